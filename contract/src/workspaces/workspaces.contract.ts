@@ -9,7 +9,7 @@ import { SEVERITIES } from '../severities.ts';
 export const FIRST_WORKSPACE_NAME = 'Default';
 
 /** Days in which an issue of a severity is to be fixed, counted from the day it was accepted; no due day where one is left out. */
-export const dueDays = z.partialRecord(z.enum(SEVERITIES), z.int().min(1).max(LIMITS.dueDays));
+const dueDays = z.partialRecord(z.enum(SEVERITIES), z.int().min(1).max(LIMITS.dueDays));
 export type DueDays = z.output<typeof dueDays>;
 
 const isTimeZone = (name: string): boolean => {

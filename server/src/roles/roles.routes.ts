@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { changeRole, createRole, removeRole } from './own-roles.service.ts';
 import { holders } from './roles.repo.ts';
 
-export function presentRole(role: HeldRole, held: Awaited<ReturnType<typeof holders>>, caller: Pick<Actor, 'role' | 'permissions'>): Role {
+function presentRole(role: HeldRole, held: Awaited<ReturnType<typeof holders>>, caller: Pick<Actor, 'role' | 'permissions'>): Role {
   const { id, name, builtIn, permissions } = role;
   const mine = held.find((row) => (builtIn ? row.role === name : row.roleId === id));
   return { id, name, builtIn, privileges: [...permissions], holders: mine?.n ?? 0, mayGrant: canGrantRole(caller, role) };

@@ -6,7 +6,7 @@ import { deviceOf } from './devices.policy.ts';
 import { listSessions, type SessionRow } from './session-list.repo.ts';
 import { endOtherSessions, endSessionById, whoseSessions } from './session-list.service.ts';
 
-export const presentSession = ({ userAgent, ...row }: SessionRow, currentId: string): SessionItem => ({
+const presentSession = ({ userAgent, ...row }: SessionRow, currentId: string): SessionItem => ({
   ...row,
   ...deviceOf(userAgent),
   createdAt: row.createdAt.toISOString(),

@@ -24,10 +24,7 @@ import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
 /** `projects`: those that its owner reads now. */
-export const presentToken = (
-  { projectIds, lastUsedAt, createdAt, ...row }: TokenRecord,
-  projects: Map<string, NamedProject>,
-): ApiToken => ({
+const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { fold } from '../platform/text/folding.ts';
 import { canEditView, canSeeView, canShareViews } from './views.policy.ts';
 import { deleteView, holdOwn, holdShared, insertView, listViews, lockView, updateView, type ViewRecord } from './views.repo.ts';
 
-export const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): SavedView => ({
+const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): SavedView => ({
   ...view,
   owner,
   updatedAt: updatedAt.toISOString(),

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { react } from '../lib/api-client.ts';
 import { ApiError, failureText } from '../lib/api-error.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
 /** Stands where a page could not be loaded: no network while the profile or the page's script was fetched, or a mistake of ours. */

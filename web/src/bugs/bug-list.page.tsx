@@ -5,7 +5,7 @@ import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { usePhone } from '../ui/behavior/use-media.ts';
 import { cx } from '../ui/design/classes.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconPlus, IconUpload } from '../ui/layout/icons.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';

@@ -9,7 +9,7 @@ import { myTasksQuery } from '../tasks/my-tasks.queries.ts';
 import { StatusMark } from '../ui/data/status-mark.tsx';
 import { KeyText } from '../ui/data/words.tsx';
 import { cx } from '../ui/design/classes.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Link } from '../ui/layout/link.tsx';

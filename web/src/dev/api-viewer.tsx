@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { useShownScheme } from '../ui/design/color-scheme.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import styles from './api-viewer.module.css';
 import type { CodeLanguage } from './code-languages.ts';
 import { describedIn } from './described.ts';
@@ -112,7 +112,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
 /** Enter in the viewer's search opens what was chosen by keys; where nothing was, it opens what is first, as the app's own palette does. */
-export function openFirstByEnter(): () => void {
+function openFirstByEnter(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target: field } = event;
     if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;

@@ -2,7 +2,7 @@ import type { Group } from '@coloa/contract/groups/groups.contract.ts';
 import { useRouter } from '@tanstack/react-router';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { toggledIn } from '../lib/toggled.ts';
+import { toggledIn } from '../lib/lists.ts';
 import { paths } from '../routes/paths.ts';
 import { ChartCard } from '../ui/data/chart-card.tsx';
 import { Status } from '../ui/data/status.tsx';

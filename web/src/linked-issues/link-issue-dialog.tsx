@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { repeatableQuery } from '../choices/issue-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/words.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';

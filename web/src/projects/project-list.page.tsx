@@ -16,7 +16,7 @@ import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { PagedTable, type PageQuery } from '../ui/data/paged-table.tsx';
 import { useListKeyboard } from '../ui/data/use-list-keyboard.ts';
 import { Kbd } from '../ui/data/words.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
 import { Button } from '../ui/layout/button.tsx';

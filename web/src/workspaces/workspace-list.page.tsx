@@ -14,7 +14,7 @@ import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
 import { useAddressSearch } from '../ui/behavior/use-left-out.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import { NoRows } from '../ui/data/no-rows.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
 import { Button } from '../ui/layout/button.tsx';

@@ -15,9 +15,8 @@ import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
 import { brandFaces } from './html-fonts.ts';
-import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
+import { element, footOf, logoOf, text, withBar, withContents } from './html-frame.ts';
 import { inlinePictures } from './html-pictures.ts';
-import { element, text } from './html-tree.ts';
 import { reportTree } from './report-tree.ts';
 
 /** Each overrules those before it. */

@@ -3,8 +3,8 @@ import type { Control } from '@coloa/contract/checklists/project-checklists.cont
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/layout/icons.tsx';

@@ -8,10 +8,10 @@ import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SplitView } from '../../ui/layout/split-view.tsx';
-import { settled } from './control-groups.ts';
 import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';
 import styles from './controls.module.css';
+import { settled } from './state-counts.tsx';
 import type { ControlList as List } from './use-control-list.ts';
 import { useSetState } from './use-set-state.ts';
 

@@ -7,11 +7,11 @@ import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
-import { settled, shortKey } from '../controls/control-groups.ts';
 import { type CoverageSplit, standardPlace } from '../controls/controls.search.ts';
+import { settled } from '../controls/state-counts.tsx';
 import styles from './coverage.module.css';
 import { CoverageCell, LastDay } from './coverage-cell.tsx';
-import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf } from './coverage-rows.ts';
+import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf, shortKey } from './coverage-rows.ts';
 
 interface CoverageMatrixProps {
   projectId: string;

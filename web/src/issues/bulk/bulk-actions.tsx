@@ -8,7 +8,7 @@ import { BulkAction } from '../../ui/data/bulk-bar.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
-import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
+import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconChevronDown } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ExportOrder } from '../../exports/ask-for-export.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { toggled } from '../../lib/toggled.ts';
+import { toggled } from '../../lib/lists.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';

@@ -6,7 +6,7 @@ import { repeatableQuery } from '../../choices/issue-options.queries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { FieldError } from '../../ui/fields/field-error.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';

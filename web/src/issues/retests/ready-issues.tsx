@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data/data-table-props.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Text } from '../../ui/layout/text.tsx';

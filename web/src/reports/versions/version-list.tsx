@@ -9,7 +9,7 @@ import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Person } from '../../ui/data/avatar.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import type { Column } from '../../ui/data/data-table-props.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconCopy, IconDownload } from '../../ui/layout/icons.tsx';

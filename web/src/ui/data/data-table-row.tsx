@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { toggled } from '../../lib/toggled.ts';
+import { toggled } from '../../lib/lists.ts';
 import { cx } from '../design/classes.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { Link } from '../layout/link.tsx';

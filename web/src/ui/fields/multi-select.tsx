@@ -7,8 +7,7 @@ import { cx } from '../design/classes.ts';
 import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, opening } from './choice-props.ts';
-import { describedInput } from './described-input.tsx';
+import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import type { Choice } from './select-field.tsx';
 

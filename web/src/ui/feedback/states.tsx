@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../layout/button.tsx';
 import { IconWarning } from '../layout/icons.tsx';
+import { Logo } from '../layout/logo.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -22,6 +23,17 @@ export function ErrorState({ children, onRetry, retrying = false }: ErrorStatePr
           {t('retry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** One sentence on what belongs here, one action. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Logo size={56} className={styles.logo} />
+      <p>{children}</p>
+      {action}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPage } from './next-page.ts';
+import { nextPage } from './lists.ts';
 
 const items = [{ id: 'c' }, { id: 'b' }];
 

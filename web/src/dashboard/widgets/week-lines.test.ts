@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedPlaces, ticksUpTo } from './scale.ts';
+import { namedPlaces, ticksUpTo } from './week-lines.tsx';
 
 test('an axis begins at zero, holds the largest figure and has round steps', () => {
   expect(ticksUpTo(41)).toEqual([0, 20, 40, 60]);
