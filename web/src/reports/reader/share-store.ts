@@ -8,7 +8,7 @@ import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
 /** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */
-export type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
+type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
 /** What is known of whose report it is, for pages that show none. */
 export interface Sender {
