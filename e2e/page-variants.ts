@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Page } from '@playwright/test';
-import { allPages, namedPages } from '../web/src/routes/paths.ts';
+import { allPages, namedPages } from '../web/test/walked-pages.ts';
 import { standsStill, violationsOn } from './axe.ts';
 import { pressByKey } from './browser.ts';
 import { expect, test } from './fixtures.ts';

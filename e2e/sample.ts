@@ -10,7 +10,7 @@ import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templ
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
-import type { Sample } from '../web/src/routes/paths.ts';
+import type { Sample } from '../web/test/walked-pages.ts';
 import { adminSession, type Call } from './api-client.ts';
 
 const made = new Map<string, ReturnType<typeof makeSample>>();

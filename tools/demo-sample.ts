@@ -3,7 +3,7 @@ import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import type { Sample } from '../web/src/routes/paths.ts';
+import type { Sample } from '../web/test/walked-pages.ts';
 
 /** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
 const SHOWN = { project: 'HVB', status: 'OPEN' };

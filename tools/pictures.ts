@@ -13,7 +13,8 @@ import { type Browser, type BrowserContext, chromium, type Page, request } from 
 import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import { allPages, namedPages, paths, patterns, type WalkedPage } from '../web/src/routes/paths.ts';
+import { paths, patterns } from '../web/src/routes/paths.ts';
+import { allPages, namedPages, type WalkedPage } from '../web/test/walked-pages.ts';
 import { findSample } from './demo-sample.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -87,7 +88,7 @@ function assertNoneForgotten(pages: readonly WalkedPage[]): void {
   const forgotten = Object.values(patterns).filter(
     (pattern) => !LEADING_ON.includes(pattern) && !pages.some((page) => matches(pattern, page)),
   );
-  if (forgotten.length > 0) throw new Error(`allPages in paths.ts has no page for ${forgotten.join(', ')}`);
+  if (forgotten.length > 0) throw new Error(`walked-pages.ts has no page for ${forgotten.join(', ')}`);
 }
 
 async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<void> {

@@ -13,18 +13,21 @@ const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
 /** Small parts that the app and the page of a shared report both draw: apart they would be twenty requests of one kilobyte. */
 const base =
-  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/lib\/(?:api-client|api-error|failure|fold|format|i18n|idempotent-ids|relative-time|reload|storage|toggled)|src\/ui\/(?:button|color-scheme|cx|design-provider|icon|icon-button|icons|kbd|logo|ramparts|segmented|skeleton|splash|toast|toast-card|toast-store|toaster|use-delayed|use-media|use-phone|words))\./;
+  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/routes\/page-title|src\/lib\/(?:api-client|api-error|format|i18n|idempotent-ids|link-token|lists|relative-time|reload|storage|texts)|src\/ui\/[a-z]+\/(?:button|classes|color-scheme|design-provider|icon|icon-button|icons|logo|ramparts|segmented|skeleton|splash|steady-values|toast|toast-card|toaster|use-media|words))\./;
 /** What is typed into, which the page of a shared report asks for when its reader has something to write. */
-const fields = /src\/ui\/(?:field|field-error|form-error|notice|password-field|text-field|unseen|use-length-note)\./;
+const fields = /src\/ui\/[a-z]+\/(?:field|field-error|form-error|notice|password-field|text-field|use-length-note)\./;
 /** Those that nearly every page of the app draws besides. */
 const appBase =
-  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|page-title|palette\/palette-key|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
-/** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. Nothing of it is on pages without a session. */
+  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|palette\/palette-key)\.|routes\/paths\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/[a-z]+\/(?:avatar|button-link|card|check-field|checkbox|layout|link|page|states|text|text-link)\.))/;
+/** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. A shared report has some of them. */
+const calls =
+  /contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))\./;
+/** What asks for projects and issues; nothing of it is on pages without a session. */
 const work =
-  /(?:contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))|src\/(?:bugs\/(?:bug-name|vrts\.queries)|comments\/comment-keys\.queries|issues\/(?:cwe|retests\/retest-keys\.queries)|issues\/(?:issues|issue-keys)\.(?:queries|search)|projects\/projects\.queries|reports\/report-keys\.queries))\./;
+  /src\/(?:bugs\/(?:bug-name|vrts\.queries)|issues\/(?:cwe|issues\.queries|issues\.search)|keys\/query-keys|projects\/projects\.queries)\./;
 /** Small parts that nearly every list draws. */
 const lists =
-  /src\/ui\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|tag|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
+  /src\/ui\/[a-z]+\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
 
 /** The first page, but for what of it is opened or drawn later; its parts would else be chunks of their own. */
 const dashboard = /src\/dashboard\/(?!customise|days-fields|(?:use-)?first-steps|person-field|widgets\/(?!figures))/;
@@ -54,6 +57,7 @@ export default defineConfig({
             { name: 'base', test: base, priority: 2 },
             { name: 'fields', test: fields, priority: 1 },
             { name: 'app-base', test: appBase, priority: 1 },
+            { name: 'calls', test: calls, priority: 1 },
             { name: 'work', test: work, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
             { name: 'dashboard', test: dashboard, priority: 1 },

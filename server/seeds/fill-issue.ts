@@ -1,5 +1,5 @@
 import type { Severity } from '@coloa/contract/severities.ts';
-import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
+import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import { type BuiltIssue, buildIssue } from '../src/issues/issues.factory.ts';
 import type { DbOrTx } from '../src/platform/database/database.ts';

@@ -11,7 +11,7 @@
   const theme = read('coloa.theme');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // A shared report is a page of its own, in the language of its link, else of the browser; main.tsx and first-language.ts decide alike.
+  // A shared report is a page of its own, in the language of its link, else of the browser; main.tsx and reader-address.ts decide alike.
   const [page, query] = location.hash.slice(1).split('?');
   const shared = page === '/report';
   const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];

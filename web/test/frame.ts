@@ -1,6 +1,6 @@
 /** Prepares the frame that all files of component tests share. It is evaluated once, where `setup.ts` runs again before each file. */
 import './untraced-console.ts';
-import { toastStore } from '../src/ui/feedback/toast-store.ts';
+import { toastStore } from '../src/ui/feedback/toast.ts';
 import { watchPage } from './problems.ts';
 import { receive } from './server.ts';
 import { stubFetch } from './stub-fetch.ts';

@@ -1,4 +1,4 @@
-import { PROPOSAL_STATES } from '../bugs/bug-states.ts';
+import { PROPOSAL_STATES } from '../bugs/bug-proposals.contract.ts';
 import { MAIL_PROBLEMS, MAIL_SECURITIES } from '../config/config.contract.ts';
 import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';

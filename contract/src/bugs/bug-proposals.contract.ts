@@ -5,8 +5,11 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { templateTexts } from './bug-list.contract.ts';
-import { PROPOSAL_STATES } from './bug-states.ts';
 import { bugId, bugTemplate } from './bugs.contract.ts';
+
+/** What became of a text that was proposed as a template. */
+export const PROPOSAL_STATES = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** A text that somebody proposes as the template of a type. */
 const proposalRow = z

@@ -4,7 +4,13 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
-import { dueDays } from './due-days.ts';
+
+/** The name of the workspace that a new installation begins with, until somebody gives it another. */
+export const FIRST_WORKSPACE_NAME = 'Default';
+
+/** Days in which an issue of a severity is to be fixed, counted from the day it was accepted; no due day where one is left out. */
+const dueDays = z.partialRecord(z.enum(SEVERITIES), z.int().min(1).max(LIMITS.dueDays));
+export type DueDays = z.output<typeof dueDays>;
 
 const isTimeZone = (name: string): boolean => {
   try {

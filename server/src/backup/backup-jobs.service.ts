@@ -24,10 +24,10 @@ import {
   newestProven,
 } from './backups.repo.ts';
 import { outlived } from './keep.policy.ts';
-import { progressOf } from './progress.policy.ts';
 import { LEFT_MS, lastDue, PROOF_MS } from './schedule.policy.ts';
 import { tellGivenUp, tellUnproven } from './tell-failure.service.ts';
 import { finishedWith, noteWritten, writtenBefore } from './unrecorded-backups.service.ts';
+import { progressOf } from './write-backup.service.ts';
 
 const payload = z.object({ id: z.string() });
 const write = defineJob('backups.write', payload);

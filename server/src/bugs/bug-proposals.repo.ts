@@ -1,4 +1,4 @@
-import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
+import type { ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { and, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { countUpTo } from '../platform/http/paging.ts';

@@ -1,4 +1,4 @@
-import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
+import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,5 +1,9 @@
 import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
+import { namesMentioned } from '@coloa/contract/comments/mentions.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
 import { followTexts, type Place, removeFiles } from '../files/files.service.ts';
@@ -14,8 +18,8 @@ import { demand } from '../projects/projects.policy.ts';
 import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-targets.service.ts';
 import { commentMentioned } from './comments.changes.ts';
 import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
-import { presentComment } from './comments.present.ts';
 import {
+  type CommentRecord,
   countComments,
   findComment,
   insertComment,
@@ -27,6 +31,28 @@ import {
   writeMentions,
 } from './comments.repo.ts';
 import { peopleMentioned } from './mentions.service.ts';
+
+interface Reader {
+  userId: string;
+  /** Sees what clients see. */
+  outside: boolean;
+}
+
+/** What is redacted leaves the team in no comment either; whoever wrote it reads and edits what they wrote. */
+function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
+  const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
+  const named = new Set(namesMentioned(body).map(usernameKey));
+  return {
+    id: row.id,
+    body,
+    internal: row.internal,
+    author: row.author,
+    mentions: body === row.body ? [...mentions] : mentions.filter(({ username }) => named.has(usernameKey(username))),
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    can,
+  };
+}
 
 /** Where the files of a comment are shown. */
 const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({

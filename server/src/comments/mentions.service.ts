@@ -9,7 +9,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { searchWords } from '../platform/text/folding.ts';
 import type { OpenPlace } from './comment-targets.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
-import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';
+import { listMentionable, type MentionableFilter, type MentionableRecord } from './comments.repo.ts';
 
 const SUGGESTED = 20;
 

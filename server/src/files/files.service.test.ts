@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';

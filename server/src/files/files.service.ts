@@ -1,5 +1,5 @@
 import type { FilePlace, Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';

@@ -1,13 +1,12 @@
 import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
-import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Contributor, HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { shortenChange } from '../platform/text/shorten-change.ts';
-import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import { isOverdue } from './edit/issue-due.service.ts';
 import { outdatedOf } from './edit/issue-language-times.service.ts';
@@ -215,3 +214,12 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
   // Behind redaction, which needs to see where a secret begins and ends.
   return { ...told, changes: told.changes.map(shortenChange) };
 }
+
+export const sumOfShares = (records: readonly Pick<ContributorRecord, 'share'>[]): number =>
+  records.reduce((sum, { share }) => sum + share, 0);
+
+/** The reporter first, with what the others leave. */
+export const presentContributors = (reporter: Person, records: readonly ContributorRecord[]): Contributor[] => [
+  { person: reporter, share: 100 - sumOfShares(records), isReporter: true },
+  ...records.map(({ person, share }) => ({ person, share, isReporter: false })),
+];

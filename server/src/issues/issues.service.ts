@@ -1,6 +1,6 @@
 import type { ListOf, RequestOf } from '@coloa/contract/http.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
 import { dueDaysOf } from '../membership/workspaces.service.ts';
@@ -18,7 +18,17 @@ import { listEvidence } from './evidence/issue-evidence.repo.ts';
 import { filesOfIssue } from './evidence/issue-files.service.ts';
 import { countHistory, lastStep, listHistory } from './history/issue-history.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
-import { keyOf, presentBrief, presentHistory, presentIssue, presentRow, type Reader, repeatedIn } from './issues.present.ts';
+import {
+  keyOf,
+  presentBrief,
+  presentHistory,
+  presentIssue,
+  presentRelated,
+  presentRow,
+  type Reader,
+  repeatedIn,
+  titleOf,
+} from './issues.present.ts';
 import { controlsOfIssue } from './issues.questions.ts';
 import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
 import { listBrief } from './list/issue-brief.repo.ts';
@@ -209,4 +219,13 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
   const named = [...new Set(list.items.flatMap(repeatedIn))];
   const seen = new Set((named.length === 0 ? [] : await listRelated(db, actor, { ids: named })).map(({ id }) => id));
   return mapList(list, (row) => presentHistory(row, { outside, seen }));
+}
+
+export { keyOf, titleOf };
+
+/** What issues are called, by their ids: those the actor sees and that are in no bin. One query at most. */
+export async function issuesNamed(db: DbOrTx, actor: Actor, ids: Iterable<string>, language: Language): Promise<Map<string, NamedIssue>> {
+  const wanted = [...new Set(ids)];
+  const found = wanted.length === 0 ? [] : await listRelated(db, actor, { ids: wanted });
+  return new Map(found.map((row) => [row.id, presentRelated(row, language)]));
 }

@@ -3,7 +3,7 @@ import type { NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
-import { issuesNamed } from '../issues/list/issue-names.service.ts';
+import { issuesNamed } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';

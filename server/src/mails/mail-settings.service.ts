@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { MailInput, MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { canGrantRole } from '../membership/roles.policy.ts';
 import { builtInRole } from '../membership/roles.service.ts';
+import { canGrantRole } from '../membership/users.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';

@@ -1,9 +1,9 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { Refusal, type RefusalDetail } from '../platform/http/refusal.ts';
-import { canGrantRole } from './roles.policy.ts';
 import { lockRole } from './roles.repo.ts';
 import { builtInNameOf, builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
+import { canGrantRole } from './users.policy.ts';
 
 /** Where somebody grants, and what they hold there. */
 export interface Granter {

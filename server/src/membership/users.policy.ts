@@ -1,8 +1,16 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
-import { canGrantRole } from './roles.policy.ts';
 import type { HeldRole } from './roles.service.ts';
+
+/** Nobody grants a role that holds a permission they lack; System is given by System alone, whatever else one holds. */
+export function canGrantRole(
+  granter: { role: string; permissions: ReadonlySet<Permission> },
+  role: { name: string; permissions: ReadonlySet<Permission> },
+): boolean {
+  if (isSystem(role) && !isSystem({ name: granter.role })) return false;
+  return role.permissions.isSubsetOf(granter.permissions);
+}
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 

@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
+import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database/database.ts';

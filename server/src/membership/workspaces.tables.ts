@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
-import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
+import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';

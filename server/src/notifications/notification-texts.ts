@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
-import { keyOf } from '../issues/list/issue-names.service.ts';
+import { keyOf } from '../issues/issues.service.ts';
 import type { MailContent, MailLine, MailTemplate } from '../mails/compose-mail.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { NotificationRecord } from './notifications.repo.ts';

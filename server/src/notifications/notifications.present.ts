@@ -1,7 +1,7 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
-import { keyOf, titleOf } from '../issues/list/issue-names.service.ts';
+import { keyOf, titleOf } from '../issues/issues.service.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 import { titleFor } from '../tasks/standard-titles.service.ts';
 import type { NotificationRecord } from './notifications.repo.ts';

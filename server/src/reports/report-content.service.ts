@@ -1,6 +1,6 @@
 import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { isImageType } from '@coloa/contract/files/pictures.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_STATUSES, isPublished } from '@coloa/contract/issues/issue-states.ts';

@@ -1,4 +1,4 @@
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { severityOrder } from '@coloa/contract/severities.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { createInstance } from 'i18next';
+
 import en from '../../../i18n/en/reports.json' with { type: 'json' };
 import vi from '../../../i18n/vi/reports.json' with { type: 'json' };
 
@@ -49,3 +50,6 @@ export function formatDay(day: string, language: Language): string {
   const instant = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(instant.getTime()) ? day : dayFormats[language].format(instant);
 }
+
+/** The words that replace a picture without bytes: its number, its caption, and that it cannot be read. */
+export const lostPicture = (words: string, label: Label): string => `${words} ${label('image.unnamed')}`;

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildReportDocument } from './report-document.factory.ts';
-import { createReportRenderer, type RendererSettings, type RenderOptions, type ReportRenderer } from './report-renderer.ts';
+import {
+  createReportRenderer,
+  type RendererSettings,
+  type RenderOptions,
+  ReportError,
+  type ReportErrorCode,
+  type ReportRenderer,
+  renderRefusal,
+} from './report-renderer.ts';
 
 /** A worker that does what the name of the workspace says, in place of typesetting: crashes cannot be had from the real one. */
 const WORKER = `
@@ -182,5 +190,22 @@ describe('the queue', () => {
     await renderer.close(5_000);
     expect((await results).map((result) => (result.status === 'rejected' ? result.reason.code : 'done'))).toEqual(['done', 'CLOSED']);
     await expect(ask('print')).rejects.toMatchObject({ code: 'CLOSED' });
+  });
+});
+
+describe('what somebody is told whose report was not made', () => {
+  test.each<[ReportErrorCode, string, number]>([
+    ['BUSY', 'TOO_MANY_REQUESTS', 429],
+    ['CLOSED', 'UNAVAILABLE', 503],
+  ])('%s passes: %s, and when to come again', (code, message, status) => {
+    expect(renderRefusal(new ReportError(code, 'x'))).toMatchObject({ message, status, retryAfter: expect.any(Number) });
+  });
+
+  test.each<ReportErrorCode>(['TIMEOUT', 'CRASHED', 'TOO_LARGE'])('%s: that it is too much', (code) => {
+    expect(renderRefusal(new ReportError(code, 'x'))).toMatchObject({ message: 'REPORT_TOO_LARGE', status: 409 });
+  });
+
+  test('what broke on our side, or was refused already, stays what it is', () => {
+    for (const error of [new ReportError('FAILED', 'x'), new Error('y')]) expect(renderRefusal(error)).toBe(error);
   });
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import type { ReportDocument } from './report-document.ts';
 
 /** What one report is made of. */
@@ -222,4 +223,16 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   open(): void {
     this.#closed = false;
   }
+}
+
+const BUSY_RETRY_S = 5;
+/** By then another process has taken over. */
+const CLOSED_RETRY_S = 10;
+
+/** What whoever waits is told when a worker made nothing: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error as it is. */
+export function renderRefusal(error: unknown): unknown {
+  if (isTooMuch(error)) return refusal('REPORT_TOO_LARGE');
+  if (error instanceof ReportError && error.code === 'BUSY') return refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });
+  if (error instanceof ReportError && error.code === 'CLOSED') return refusal('UNAVAILABLE', { retryAfter: CLOSED_RETRY_S });
+  return error;
 }

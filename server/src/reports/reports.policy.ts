@@ -1,3 +1,4 @@
+import type { Actor } from '../platform/actor.ts';
 import { canEditProject, canReadHistory, canReadProject, canWriteIssue, type ProjectAccess } from '../projects/projects.policy.ts';
 
 /** Whose eyes a report is made for. */
@@ -31,3 +32,11 @@ export const canSeeShareMessages = canReadHistory;
 
 /** Say that it is done. */
 export const canSettleShareMessages = canWriteIssue;
+
+type Rights = Pick<Actor, 'permissions'>;
+
+/** Add templates of the workspace, rename and delete them. */
+export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
+
+/** See and use them: whoever writes reports. Clients get theirs as the product makes it. @param ofTeam they read some project as its team */
+export const canUseTemplates = (actor: Rights, ofTeam: boolean): boolean => ofTeam || canKeepTemplates(actor);

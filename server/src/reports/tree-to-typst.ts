@@ -1,14 +1,13 @@
 import { plainText } from '@coloa/contract/markdown-depth.ts';
 import type { Code, FootnoteDefinition, Image, List, Nodes, Paragraph, Parents, RootContent, Table } from 'mdast';
 import { documentTree } from './document/document-tree.ts';
-import { leadsTo } from './document/leads.ts';
-import { lostPicture } from './document/lost-picture.ts';
+import { leadsTo } from './document/markdown.ts';
 import type { Figure, FigureData } from './document/nodes.ts';
 import type { TreeContext } from './document/tree-context.ts';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
 import type { SourceImage } from './finding-height.ts';
 import { TALLEST_PICTURE } from './finding-height.ts';
-import type { Label } from './report-labels.ts';
+import { type Label, lostPicture } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
 
 /** What texts are rendered with. */

@@ -5,8 +5,8 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { NO_BRANDING, shadowBrand } from './branding.ts';
 import { openReportFonts, type TextFonts } from './fonts/report-fonts.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
+import { redactDocument } from './plain-document.ts';
 import type { Raster } from './raster.ts';
-import { redactDocument } from './redact-document.ts';
 import { reportSource } from './report.typst.ts';
 import type { ReportDocument } from './report-document.ts';
 import { imagesInUse, type OpenImage, openImage } from './report-images.ts';

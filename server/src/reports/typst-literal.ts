@@ -1,5 +1,14 @@
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
-import { evidenceNodes } from './evidence.ts';
+
+export type EvidenceNode = { kind: 'text'; value: string } | { kind: 'redaction' };
+
+/** A text as what may be shown and where something was taken out; redacts what was not redacted yet. */
+export function evidenceNodes(text: string): EvidenceNode[] {
+  return redactionParts(text).map(
+    (part): EvidenceNode => (part.kind === 'redacted' ? { kind: 'redaction' } : { kind: 'text', value: part.value }),
+  );
+}
 
 /** The private-use character that the template replaces by a redaction bar. */
 const REDACTION_SIGN = '\uE000';

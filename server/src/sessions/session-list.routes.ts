@@ -1,10 +1,18 @@
-import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { type SessionItem, sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { presentSession } from './session-list.present.ts';
-import { listSessions } from './session-list.repo.ts';
+import { deviceOf } from './devices.policy.ts';
+import { listSessions, type SessionRow } from './session-list.repo.ts';
 import { endOtherSessions, endSessionById, whoseSessions } from './session-list.service.ts';
+
+const presentSession = ({ userAgent, ...row }: SessionRow, currentId: string): SessionItem => ({
+  ...row,
+  ...deviceOf(userAgent),
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  current: row.id === currentId,
+});
 
 export const sessionListRoutes = ({ database }: Platform): Implementation[] =>
   implement(sessionListContract, {

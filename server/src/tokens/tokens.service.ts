@@ -9,11 +9,27 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sha256 } from '../platform/security/secrets.ts';
 import { today } from '../platform/text/days.ts';
-import { accessTo, projectsNamed } from '../projects/projects.service.ts';
-import { countTokens, deleteToken, holdToken, insertToken, listTokens, newApiToken, ownerOf } from '../sessions/api-tokens.service.ts';
+import { accessTo, type NamedProject, projectsNamed } from '../projects/projects.service.ts';
+import {
+  countTokens,
+  deleteToken,
+  holdToken,
+  insertToken,
+  listTokens,
+  newApiToken,
+  ownerOf,
+  type TokenRecord,
+} from '../sessions/api-tokens.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
-import { presentToken } from './tokens.present.ts';
+
+/** `projects`: those that its owner reads now. */
+const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
+  ...row,
+  projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
 
 type Given = RequestOf<typeof tokensContract.create>['body'];
 

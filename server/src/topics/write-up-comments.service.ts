@@ -1,5 +1,5 @@
 import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUpComment } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';

@@ -1,12 +1,11 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { cutAtFiles, keepFiles, namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { REDACTION_MARK, redact, redactDeep, redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';

@@ -9,8 +9,8 @@ import type { HeldRole } from '../membership/roles.service.ts';
 import { userKeys } from '../membership/users.service.ts';
 import type { RefusalDetail } from '../platform/http/refusal.ts';
 import { problemsOf } from '../platform/http/validation.ts';
+import type { CsvRow } from '../platform/text/csv.ts';
 import { fold } from '../platform/text/folding.ts';
-import type { CsvRow } from '../platform/text/read-csv.ts';
 
 /** How a column may be called, folded. */
 const HEADS: Record<ImportColumn, readonly string[]> = {

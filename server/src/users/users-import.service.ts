@@ -6,15 +6,15 @@ import type { ImportColumn } from '@coloa/contract/users/users-import.contract.t
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { identityServer } from '../mails/mails.service.ts';
 import { requireGrantable } from '../membership/granting.service.ts';
-import { canGrantRole } from '../membership/roles.policy.ts';
 import { builtInRole, type HeldRole, ownRolesOf } from '../membership/roles.service.ts';
+import { canGrantRole } from '../membership/users.policy.ts';
 import { createUser, userKeys, usersByKeys } from '../membership/users.service.ts';
 import { type Standing, standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readCsv } from '../platform/text/read-csv.ts';
+import { readCsv } from '../platform/text/csv.ts';
 import { columnsOf, compareLines, type ReadLine, readLine } from './import-lines.policy.ts';
 import { invite } from './new-users.service.ts';
 

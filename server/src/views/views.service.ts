@@ -7,8 +7,14 @@ import { forbidden, notFound, refusal, refuseTaken } from '../platform/http/refu
 import { newId } from '../platform/ids.ts';
 import { fold } from '../platform/text/folding.ts';
 import { canEditView, canSeeView, canShareViews } from './views.policy.ts';
-import { presentView } from './views.present.ts';
-import { deleteView, holdOwn, holdShared, insertView, listViews, lockView, updateView } from './views.repo.ts';
+import { deleteView, holdOwn, holdShared, insertView, listViews, lockView, updateView, type ViewRecord } from './views.repo.ts';
+
+const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): SavedView => ({
+  ...view,
+  owner,
+  updatedAt: updatedAt.toISOString(),
+  can: { edit: canEditView(actor, { ...view, ownerId: owner.id }) },
+});
 
 type Create = RequestOf<typeof viewsContract.create>['body'];
 type Update = RequestOf<typeof viewsContract.update>['body'];

@@ -1,4 +1,4 @@
-import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { builtInRole } from '../membership/roles.service.ts';
 import { anyUserExists, createUser } from '../membership/users.service.ts';
 import { createWorkspace } from '../membership/workspaces.service.ts';

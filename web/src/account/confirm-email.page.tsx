@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isRefusal } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { linkTokens } from '../lib/link-token.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths, patterns } from '../routes/paths.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';

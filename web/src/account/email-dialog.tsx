@@ -1,9 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useForm } from '@mantine/form';
-import { fieldErrors } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { failureText, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { isMailAddress } from '../lib/mail-address.ts';
+import { isMailAddress } from '../lib/texts.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';

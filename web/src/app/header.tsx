@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { twoFactorMissing } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { IconChevronDown } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { Logo } from '../ui/layout/logo.tsx';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
 import { rowKeys } from '../tasks/ticks.ts';
-import { Kbd } from '../ui/data/kbd.tsx';
+import { Kbd } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './keyboard-help.module.css';

@@ -1,8 +1,7 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { react, type Takes } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
 declare module '@tanstack/react-query' {

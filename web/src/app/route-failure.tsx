@@ -1,9 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { react } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ApiError, failureText } from '../lib/api-error.ts';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
 /** Stands where a page could not be loaded: no network while the profile or the page's script was fetched, or a mistake of ours. */

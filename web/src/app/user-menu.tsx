@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
 import { paths } from '../routes/paths.ts';
 import { useSignOut } from '../sessions/sessions.queries.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { IconCode, IconGear, IconLogout } from '../ui/layout/icons.tsx';

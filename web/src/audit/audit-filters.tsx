@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { useState } from 'react';
-import { useMemberOptions } from '../choices/use-member-options.ts';
+import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { sentence } from '../lib/sentence.ts';
+import { sentence } from '../lib/texts.ts';
 import { FilterChip } from '../ui/data/filter-chip.tsx';
 import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { sentence } from '../lib/sentence.ts';
+import { sentence } from '../lib/texts.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Text } from '../ui/layout/text.tsx';

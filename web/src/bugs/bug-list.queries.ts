@@ -1,7 +1,6 @@
 import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
 import { bugListContract, type SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
-import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
-import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
+import { bugProposalsContract, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { fold, matchesWords } from '../lib/search-text.ts';
+import { fold, matchesWords } from '../lib/texts.ts';
 
 /** A node of the tree as the picker shows it. */
 export interface BugEntry {

@@ -1,9 +1,9 @@
 import type { ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { useT } from '../lib/i18n.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import { LanguageMarks } from '../ui/data/language-marks.tsx';
-import { Person } from '../ui/data/person.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 

@@ -1,5 +1,4 @@
-import type { ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
-import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
+import { PROPOSAL_STATES, type ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
@@ -9,9 +8,8 @@ import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
 import { Pagination } from '../ui/data/pagination.tsx';
 import { PastTheEnd } from '../ui/data/past-the-end.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';

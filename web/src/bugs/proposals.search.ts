@@ -1,4 +1,4 @@
-import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-states.ts';
+import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
 /** What the address of the proposals holds. */

@@ -5,8 +5,8 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { takingBack, toShipped } from './bug-changes.ts';
 import { useSetSeverities } from './bug-list.queries.ts';
-import { takingBack, toShipped } from './severity-changes.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
 /** Takes changes of severities back; a failure has been told by then. */

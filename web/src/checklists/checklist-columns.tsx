@@ -1,10 +1,8 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
-import { inReaders } from '../lib/bilingual.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
 import { Severity } from '../ui/data/severity.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { KeyText, Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import styles from './checklists.module.css';
 import { ShortName } from './short-name.tsx';

@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
 import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';

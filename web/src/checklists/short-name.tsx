@@ -1,7 +1,6 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
-import { inReaders, languageOf } from '../lib/bilingual.ts';
-import { useLanguage } from '../lib/i18n.ts';
-import { fold } from '../lib/search-text.ts';
+import { inReaders, languageOf, useLanguage } from '../lib/i18n.ts';
+import { fold } from '../lib/texts.ts';
 import { Text } from '../ui/layout/text.tsx';
 
 /** Our own short name of a control, where it adds to the title of its standard. */

@@ -1,10 +1,9 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { useRouter } from '@tanstack/react-router';
-import { inReaders } from '../lib/bilingual.ts';
 import { formatNumber } from '../lib/format.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { useMedia } from '../ui/behavior/use-media.ts';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import styles from './checklists.module.css';

@@ -1,8 +1,9 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { projectKeys } from '../keys/query-keys.ts';
+import { projectKeys, templatesKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
 interface Choice {
@@ -78,3 +79,13 @@ export function useProjectOptions({
     projectOf: (id) => seen.get(id),
   };
 }
+
+/** Templates that a new project may begin with; nobody waits for them. */
+export const templateChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...templatesKey, 'choices', q],
+    queryFn: ({ signal }) => call(taskTemplatesContract.list, { query: { q, pageSize: 50 } }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });

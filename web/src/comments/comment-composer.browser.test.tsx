@@ -10,7 +10,7 @@ import { paste } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { Activity } from './activity.tsx';
+import { Activity } from '../activity/activity.tsx';
 
 const issueId = newFixtureId();
 const opener = () => page.getByRole('button', { name: t('comments:placeholder') });

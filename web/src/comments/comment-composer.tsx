@@ -5,8 +5,8 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { focusIfLost } from '../ui/behavior/focus.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
-import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
+import styles from './comments.module.css';
 import { type CommentTarget, useWriteComment } from './comments.queries.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 

@@ -10,7 +10,7 @@ import { Segmented } from '../ui/fields/segmented.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconEye, IconLock } from '../ui/layout/icons.tsx';
 import { useDiscardQuestion } from '../ui/overlays/use-unsaved-close.tsx';
-import styles from './activity.module.css';
+import styles from './comments.module.css';
 import { type CommentTarget, findPeople } from './comments.queries.ts';
 
 interface CommentEditorProps {

@@ -9,7 +9,7 @@ import { people } from '../../test/fixtures/people.ts';
 import { render } from '../../test/render.tsx';
 import { hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { Activity } from './activity.tsx';
+import { Activity } from '../activity/activity.tsx';
 
 const issueId = newFixtureId();
 const said = (text: string) => page.getByRole('article').filter({ hasText: text });

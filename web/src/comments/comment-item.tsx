@@ -8,16 +8,15 @@ import { stayAt } from '../ui/behavior/stay-at.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/layout/icons.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
-import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
+import styles from './comments.module.css';
 import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
-import { focusAfterDelete } from './focus-after-delete.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 interface CommentItemProps {
@@ -197,4 +196,25 @@ function Actions({ comment, target, address, edited, onEdit, goingOn }: ActionsP
       </ConfirmDialog>
     </>
   );
+}
+
+const commentAfter = (item: Element): Element | null => {
+  let next = item.nextElementSibling;
+  while (next && !next.id.startsWith('comment-')) next = next.nextElementSibling;
+  return next;
+};
+
+/**
+ * Where reading goes on once the comment of that line is gone: at the menu of the next one, else in the field to write in, else at
+ * the heading. Asked while the line is there; answers how to find it afterwards.
+ */
+function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
+  const next = commentAfter(item);
+  const section = item.closest('section');
+  const within = (selector: string) => section?.querySelector<HTMLElement>(selector) ?? null;
+  return () =>
+    (next?.isConnected ? next.querySelector<HTMLElement>('[aria-haspopup="menu"]') : null) ??
+    within('[data-composer] .cm-content') ??
+    within('[data-composer] > button') ??
+    within('h2');
 }

@@ -5,7 +5,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconCopy } from '../ui/layout/icons.tsx';
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
-import styles from './activity.module.css';
+import styles from './comments.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
 

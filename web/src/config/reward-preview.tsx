@@ -1,8 +1,8 @@
 import type { RewardPreview } from '@coloa/contract/config/config.contract.ts';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Person } from '../ui/data/person.tsx';
-import { unseen } from '../ui/design/unseen.ts';
+import { Person } from '../ui/data/avatar.tsx';
+import { unseen } from '../ui/design/classes.ts';
 import { IconArrowDown, IconArrowUp } from '../ui/layout/icons.tsx';
 import styles from './reward.module.css';
 

@@ -1,7 +1,7 @@
 import type { MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
-import { isMailAddress } from '../lib/mail-address.ts';
+import { isMailAddress } from '../lib/texts.ts';
 import { keepsPassword, type MailValues, valuesOf } from './mail-values.ts';
 
 const hostPattern = /^[A-Za-z0-9:](?:[A-Za-z0-9.:_-]*[A-Za-z0-9:.])?$/;

@@ -1,7 +1,7 @@
 import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { useOrder, withMoved } from '../ui/fields/use-order.ts';

@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useToday } from '../profile/profile.queries.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Button } from '../ui/layout/button.tsx';

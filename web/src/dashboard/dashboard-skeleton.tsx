@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { useDelayed } from '../ui/behavior/use-delayed.ts';
+import { useDelayed } from '../ui/behavior/steady-values.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import styles from './dashboard.module.css';

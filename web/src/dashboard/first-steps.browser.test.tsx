@@ -1,8 +1,7 @@
 import { configContract } from '@coloa/contract/config/config.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
-import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { FIRST_WORKSPACE_NAME, workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';

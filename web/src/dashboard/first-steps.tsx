@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';

@@ -1,5 +1,4 @@
-import { memberChoice } from '../choices/member-choice.tsx';
-import { useMemberOptions } from '../choices/use-member-options.ts';
+import { memberChoice, useMemberOptions } from '../choices/use-member-options.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';

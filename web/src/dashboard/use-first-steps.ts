@@ -1,4 +1,4 @@
-import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../config/config.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';

@@ -2,14 +2,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { useShownScheme } from '../ui/design/color-scheme.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import styles from './api-viewer.module.css';
 import type { CodeLanguage } from './code-languages.ts';
 import { describedIn } from './described.ts';
 import type { Description } from './description.queries.ts';
 import { type OwnToken, sendTried } from './own-token.ts';
-import { openFirstByEnter } from './search-keys.ts';
 import { mendNames } from './viewer-names.ts';
 import { loadViewer, showViewerStyles, type Viewer, type ViewerSettings } from './viewer-script.ts';
 import { viewerSettings } from './viewer-settings.ts';
@@ -107,4 +106,20 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
       <div ref={place} className={styles.viewer} hidden={!viewer} />
     </>
   );
+}
+
+/** Where the viewer draws what stands over the page, its search among it. */
+const OVER_THE_PAGE = '#headlessui-portal-root';
+
+/** Enter in the viewer's search opens what was chosen by keys; where nothing was, it opens what is first, as the app's own palette does. */
+function openFirstByEnter(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target: field } = event;
+    if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;
+    if (field.role !== 'combobox' || field.hasAttribute('aria-activedescendant') || !field.closest(OVER_THE_PAGE)) return;
+    // Chooses the first; Enter goes on to the field and opens it.
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  };
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
 }

@@ -5,7 +5,7 @@ import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { FieldError } from '../ui/fields/field-error.tsx';
 import { useLengthNote } from '../ui/fields/use-length-note.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';

@@ -12,8 +12,7 @@ import { CopyCurl, EvidenceFrame, evidenceName, HttpHalves } from '../ui/markdow
 import { evidenceAnchor } from '../ui/markdown/evidence-references.tsx';
 import { MarkedText } from '../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../ui/markdown/text-marks.ts';
-import { captionIn } from './captions.ts';
-import { type EvidenceFile, fileOf } from './evidence-files.ts';
+import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { ExportJobs } from './export-jobs.tsx';
 import { exportJobsQuery } from './exports.queries.ts';

@@ -1,5 +1,5 @@
 import { type FilePlace, filesContract } from '@coloa/contract/files/files.contract.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';

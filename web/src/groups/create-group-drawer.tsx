@@ -1,9 +1,9 @@
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
+import { useGoOnceSaved } from '../ui/overlays/unsaved-guard.tsx';
 import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { emptyGroup, inputOf, useGroupForm } from './group-values.ts';
 import { useCreateGroup } from './groups.queries.ts';

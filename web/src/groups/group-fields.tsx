@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type NamedProject, useProjectOptions } from '../choices/project-options.queries.ts';
-import { useMemberOptions } from '../choices/use-member-options.ts';
+import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { useT } from '../lib/i18n.ts';
 import { MultiSelect } from '../ui/fields/multi-select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';

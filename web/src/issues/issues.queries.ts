@@ -7,7 +7,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { dashboardKey, issueKeys, projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
-import { nextPage } from '../lib/next-page.ts';
+import { nextPage } from '../lib/lists.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 

@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import { Pagination } from '../ui/data/pagination.tsx';
 import { PastTheEnd } from '../ui/data/past-the-end.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { NobodyYet } from './how-to-earn.tsx';

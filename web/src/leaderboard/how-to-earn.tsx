@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { severities } from '../ui/data/severity-mark.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './leaderboard.module.css';
 

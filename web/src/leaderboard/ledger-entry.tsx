@@ -1,8 +1,8 @@
 import { formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { sentence } from '../lib/sentence.ts';
+import { sentence } from '../lib/texts.ts';
 import { paths } from '../routes/paths.ts';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { Link } from '../ui/layout/link.tsx';
 import styles from './ledger.module.css';
 import type { ShownEntry } from './ledger-entries.ts';

@@ -1,10 +1,10 @@
 import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
-import { Tag } from '../ui/data/tag.tsx';
-import { unseen } from '../ui/design/unseen.ts';
+import { Tag } from '../ui/data/words.tsx';
+import { unseen } from '../ui/design/classes.ts';
 import { CitadelDrawing } from '../ui/layout/ramparts.tsx';
 import { boardParts } from './board-parts.ts';
 import board from './leaderboard.module.css';

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { IconArrowDown, IconArrowUp } from '../ui/layout/icons.tsx';
 import styles from './leaderboard.module.css';
 import { type Trend, trendOf } from './trend.ts';

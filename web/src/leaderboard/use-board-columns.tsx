@@ -1,12 +1,11 @@
 import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { useMedia } from '../ui/behavior/use-media.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { useMedia, usePhone } from '../ui/behavior/use-media.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { boardParts, type Counted } from './board-parts.ts';
 import { countsWidth } from './counts-width.ts';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@coloa/contract/errors.ts';
 import type { ErrorBody } from '@coloa/contract/http.ts';
+import i18next from 'i18next';
 
 /**
  * What a failed call means for the page.
@@ -100,4 +101,12 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
     current: body?.current,
   });
+}
+
+/** A failure in words: the server's where it gave any, else what kind of failure it is and what was kept. */
+export function failureText(error: unknown): string {
+  const said = error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
+  if (said) return said;
+  const kind = error instanceof ApiError ? error.kind : 'refused';
+  return i18next.t(kind === 'network' || kind === 'throttled' || kind === 'unavailable' ? `app:failure.${kind}` : 'app:failure.other');
 }

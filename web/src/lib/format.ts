@@ -1,3 +1,5 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+
 /** How a language writes numbers and days. English is written the British way: day, month, year, as the teams that use it here do. */
 const locales: Record<string, string> = { vi: 'vi-VN', en: 'en-GB' };
 const localeOf = (language: string) => locales[language] ?? language;
@@ -106,4 +108,10 @@ export function formatSize(bytes: number, language: string): string {
     unit += 1;
   }
   return `${formatNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
+}
+
+/** Of what was deleted at that instant: the day it was in a time zone ('YYYY-MM-DD'), and the days until it is gone for good, 0 on the last one. */
+export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
+  const since = todayOf(timeZone, new Date(deletedAt));
+  return { since, left: Math.max(0, LIMITS.binDays - daysBetween(since, todayOf(timeZone, now))) };
 }

@@ -1,20 +1,19 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconBell } from '../ui/layout/icons.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './bell.module.css';
-import { markKey, unreadQuery } from './notification-count.queries.ts';
+import { badgeText, markKey, unreadQuery } from './notification-count.queries.ts';
 import { ownInvitationsQuery } from './own-invitations.queries.ts';
 import { walksRows } from './row-focus.ts';
-import { badgeText } from './unread.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
-const NotificationDrawer = lazy(() => import('./notification-drawer.tsx').then((module) => ({ default: module.NotificationDrawer })));
+const NotificationDrawer = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
 /** How many notifications and invitations wait; undefined before both are known: what was there is no news. */
 function useUnread(): number | undefined {

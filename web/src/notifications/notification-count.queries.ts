@@ -1,4 +1,4 @@
-import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { MOST_UNREAD, notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { notificationsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
@@ -12,3 +12,15 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call(notificationsContract.unread, undefined, { signal, background: true }),
   meta: { background: true },
 });
+
+/** What stands at the bell: '7', '99+'; nothing for none. */
+export const badgeText = (unread: number): string | null =>
+  unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
+
+/** A page of the list in which those that `of` names, or all, are read or unread; the same page where that changes nothing. */
+export const withRead =
+  (read: boolean, of: (id: string) => boolean = () => true) =>
+  <Page extends { items: readonly { id: string; read: boolean }[] }>(page: Page): Page =>
+    page.items.some((each) => each.read !== read && of(each.id))
+      ? { ...page, items: page.items.map((each) => (of(each.id) ? { ...each, read } : each)) }
+      : page;

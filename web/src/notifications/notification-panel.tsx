@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { cx } from '../ui/design/cx.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { cx } from '../ui/design/classes.ts';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { unreadQuery } from './notification-count.queries.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -78,5 +78,15 @@ function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: bool
     <ErrorState onRetry={onRetry} retrying={retrying}>
       {t('failed')}
     </ErrorState>
+  );
+}
+
+/** On phones it takes the window. */
+export function NotificationDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('notifications');
+  return (
+    <Drawer opened onClose={onClose} title={t('title')}>
+      <NotificationPanel onFollow={onClose} inDrawer />
+    </Drawer>
   );
 }

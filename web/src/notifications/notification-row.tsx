@@ -3,10 +3,10 @@ import type { Notification } from '@coloa/contract/notifications/notifications.c
 import type { ComponentType, MouseEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
-import { KeyText } from '../ui/data/key-text.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { SeverityMark } from '../ui/data/severity-mark.tsx';
-import { unseen } from '../ui/design/unseen.ts';
+import { KeyText } from '../ui/data/words.tsx';
+import { unseen } from '../ui/design/classes.ts';
 import type { IconProps } from '../ui/layout/icon.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconAt, IconCalendar, IconCheck, IconComment, IconDot, IconLink, IconPerson, IconRetest, IconUndo } from '../ui/layout/icons.tsx';

@@ -14,8 +14,7 @@ import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { markKey, unreadQuery } from './notification-count.queries.ts';
-import { withRead } from './unread.ts';
+import { markKey, unreadQuery, withRead } from './notification-count.queries.ts';
 
 const pagesKey = [...notificationsKey, 'page'] as const;
 const panelKey = [...notificationsKey, 'panel'] as const;

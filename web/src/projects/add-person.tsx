@@ -1,7 +1,7 @@
 import { HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useForm } from '@mantine/form';
-import { useMemberOptions } from '../choices/use-member-options.ts';
+import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';

@@ -2,10 +2,10 @@ import { ASSIGNEE_STATUSES, HATS } from '@coloa/contract/projects/project-states
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { Person } from '../ui/data/person.tsx';
 import { Status } from '../ui/data/status.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconX } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';

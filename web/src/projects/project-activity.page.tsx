@@ -1,11 +1,11 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Activity } from '../comments/activity.tsx';
+import { Activity } from '../activity/activity.tsx';
 import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
-import { nextPage } from '../lib/next-page.ts';
+import { nextPage } from '../lib/lists.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { Page } from '../ui/layout/page.tsx';

@@ -1,14 +1,13 @@
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { inBin } from '../lib/bin.ts';
-import { formatDay, formatDayRange } from '../lib/format.ts';
+import { formatDay, formatDayRange, inBin } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
 import { Status } from '../ui/data/status.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconUndo } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';

@@ -18,7 +18,7 @@ import { DataTable } from '../ui/data/data-table.tsx';
 import type { PageQuery } from '../ui/data/paged-table.tsx';
 import { Pagination } from '../ui/data/pagination.tsx';
 import { PastTheEnd } from '../ui/data/past-the-end.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { IconUpload } from '../ui/layout/icons.tsx';

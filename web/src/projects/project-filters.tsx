@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useMemberOptions } from '../choices/use-member-options.ts';
+import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { useGroupName } from '../groups/group-options.queries.ts';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,8 +1,8 @@
 import type { ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { ReactNode } from 'react';
-import { TextDiff } from '../comments/text-diff-view.tsx';
-import { ThreadActor, ThreadEntry, ThreadTime } from '../comments/thread-entry.tsx';
+import { TextDiff } from '../activity/text-diff-view.tsx';
+import { ThreadActor, ThreadEntry, ThreadTime } from '../activity/thread-entry.tsx';
 import { formatDay } from '../lib/format.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/layout/icons.tsx';

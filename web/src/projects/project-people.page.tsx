@@ -8,7 +8,7 @@ import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';

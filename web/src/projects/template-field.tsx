@@ -1,7 +1,7 @@
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { templateChoicesQuery } from '../choices/task-template-options.queries.ts';
+import { templateChoicesQuery } from '../choices/project-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';

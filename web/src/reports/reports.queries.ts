@@ -4,11 +4,12 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { issueKeys, projectKeys, reportKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { useSettled } from '../ui/behavior/steady-values.ts';
 
 /** How the report of a project is to be; not for clients. */
 export const reportSettingsQuery = (projectId: string) =>
@@ -118,3 +119,10 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   if (entries.some(([, total]) => total === undefined)) return undefined;
   return Object.fromEntries(entries) as Record<Severity, number>;
 }
+
+/** Long enough that somebody who ticks several boxes asks once. */
+const SETTLE_MS = 350;
+
+/** What a report asked for so shows, and what is unfit in it; asked for once however many places of the page show it. */
+export const usePreview = (projectId: string, wanted: ReportWanted) =>
+  useQuery(reportPreviewQuery(projectId, useSettled(wanted, SETTLE_MS)));

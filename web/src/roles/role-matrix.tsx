@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { IconCheck, IconLock } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';

@@ -1,7 +1,8 @@
 import { pageLink, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
+import { namedPages } from '../../test/walked-pages.ts';
 import { errorSearch } from './error.search.ts';
-import { fromSearch, namedPages, paths, patterns, safeReturnTo } from './paths.ts';
+import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 
 test('a query reads back as what was written', () => {
   const search = toSearch({ q: 'hà & bảo=1', status: ['OPEN', 'DRAFT'], page: 2, none: undefined, empty: '' });

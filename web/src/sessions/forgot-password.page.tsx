@@ -1,7 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, fieldErrors } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText } from '../lib/failure.ts';
+import { failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { IconArrowLeft } from '../ui/layout/icons.tsx';

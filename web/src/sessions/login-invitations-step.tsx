@@ -1,6 +1,6 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { Fragment } from 'react';
-import { failureText } from '../lib/failure.ts';
+import { failureText } from '../lib/api-error.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormError } from '../ui/fields/form-error.tsx';

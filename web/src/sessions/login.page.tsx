@@ -1,8 +1,7 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths, safeReturnTo } from '../routes/paths.ts';

@@ -1,7 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useT } from '../lib/i18n.ts';
-import { cx } from '../ui/design/cx.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { cx, unseen } from '../ui/design/classes.ts';
 import { IconCheck } from '../ui/layout/icons.tsx';
 import styles from './password-rules.module.css';
 

@@ -1,14 +1,13 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { focusHere } from '../ui/behavior/focus.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconCopy } from '../ui/layout/icons.tsx';

@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts';
 import { durationText } from '../lib/minutes.ts';
 import { Facts } from '../ui/data/facts.tsx';
-import { KeyText } from '../ui/data/key-text.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';

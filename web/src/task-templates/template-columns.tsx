@@ -1,8 +1,8 @@
 import type { TaskTemplateRow } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { Person } from '../ui/data/person.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Row } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';

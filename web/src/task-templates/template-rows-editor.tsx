@@ -1,8 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { KeyText, Tag } from '../ui/data/words.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ChoiceList } from '../ui/fields/choice-list.tsx';
-import { inPlaceClasses } from '../ui/fields/in-place-classes.ts';
+import { inPlaceClasses } from '../ui/fields/use-in-place.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
 
 interface SeveralEditorProps<Option extends { value: string; label: string }> {

@@ -2,7 +2,7 @@ import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-state
 import type { DragEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { StatusMark } from '../ui/data/status-mark.tsx';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { TaskCard } from './task-card.tsx';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { Status } from '../ui/data/status.tsx';

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { toggled } from '../lib/toggled.ts';
+import { toggled } from '../lib/lists.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { useTaskColumns } from './task-columns.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Person } from '../ui/data/person.tsx';
+import { Person } from '../ui/data/avatar.tsx';
 import { EditableProperty } from '../ui/fields/editable-property.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { Nothing, type TaskPropertiesProps } from './property-parts.tsx';

@@ -2,13 +2,12 @@ import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts'
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { KeyboardEvent } from 'react';
 import { useTextDraft } from '../editor/use-text-draft.ts';
-import { inReaders } from '../lib/bilingual.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
 import { paths } from '../routes/paths.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
 import { Status } from '../ui/data/status.tsx';
 import { StatusMark } from '../ui/data/status-mark.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row } from '../ui/layout/layout.tsx';

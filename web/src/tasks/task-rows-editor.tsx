@@ -1,10 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
 import { useRef, useState } from 'react';
-import { inReaders } from '../lib/bilingual.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { focusNext } from '../ui/behavior/focus.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';

@@ -1,12 +1,11 @@
 import type { PersonRows, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { inReaders } from '../lib/bilingual.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
+import { KeyText } from '../ui/data/words.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row } from '../ui/layout/layout.tsx';

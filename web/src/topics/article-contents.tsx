@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { stayAt } from '../ui/behavior/stay-at.ts';
 import { useCurrentPlace } from '../ui/behavior/use-current-place.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
 import { idOfAddress, inAddress } from './headings.ts';

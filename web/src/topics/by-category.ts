@@ -1,5 +1,5 @@
 import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
-import { fold } from '../lib/search-text.ts';
+import { fold } from '../lib/texts.ts';
 
 /** Topics of one category. */
 export interface CategoryOfTopics {

@@ -1,4 +1,4 @@
-import { fold } from '../lib/search-text.ts';
+import { fold } from '../lib/texts.ts';
 
 /** Apart from the ids of the page itself. */
 const prefix = 'at-';

@@ -2,7 +2,7 @@ import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import { WRITE_UP_SORTS } from '@coloa/contract/topics/write-ups.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useMemberOptions } from '../choices/use-member-options.ts';
+import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';

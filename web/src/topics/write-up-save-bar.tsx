@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SaveBarFrame, Unsaved } from '../editor/save-bar.tsx';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { Kbd } from '../ui/data/kbd.tsx';
+import { Kbd } from '../ui/data/words.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';

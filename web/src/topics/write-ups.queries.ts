@@ -6,8 +6,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { useRef } from 'react';
 import { topicKeys, writeUpKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type TopicListSearch, writeUpListBody } from './topics.search.ts';

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconDots, IconPlus } from '../ui/layout/icons.tsx';

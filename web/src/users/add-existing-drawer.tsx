@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Person } from '../ui/data/person.tsx';
+import { Person } from '../ui/data/avatar.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Text } from '../ui/layout/text.tsx';

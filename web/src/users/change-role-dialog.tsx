@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isRefusal } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { failureText, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';

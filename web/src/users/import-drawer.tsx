@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
-import { isRefusal } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { failureText, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';

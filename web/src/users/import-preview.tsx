@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, type ImportColumn, type ImportLine } from '@coloa/contr
 import { useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconWarning } from '../ui/layout/icons.tsx';

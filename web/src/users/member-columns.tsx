@@ -1,10 +1,10 @@
 import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { Person } from '../ui/data/person.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { type AskMember, MemberMenu } from './member-menu.tsx';
 import styles from './users.module.css';

@@ -14,7 +14,7 @@ import { useAddressSearch } from '../ui/behavior/use-left-out.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import { NoRows } from '../ui/data/no-rows.tsx';
 import { Pagination } from '../ui/data/pagination.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './users.module.css';
 import { type ActOn, leftSharesQuery } from './users.queries.ts';

@@ -7,7 +7,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';

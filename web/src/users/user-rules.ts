@@ -1,6 +1,6 @@
 import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
-import { isMailAddress } from '../lib/mail-address.ts';
+import { isMailAddress } from '../lib/texts.ts';
 
 /** What is wrong with the fields that say who somebody is, for @mantine/form's `validate`. */
 export function useUserRules() {

@@ -1,5 +1,5 @@
 import type { SavedView } from '@coloa/contract/views/views.contract.ts';
-import { fold, matchesWords } from '../lib/search-text.ts';
+import { fold, matchesWords } from '../lib/texts.ts';
 
 type Named = Pick<SavedView, 'name' | 'owner'>;
 

@@ -7,7 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { fromSearch } from '../routes/paths.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
-import { unseen } from '../ui/design/unseen.ts';
+import { unseen } from '../ui/design/classes.ts';
 import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';

@@ -1,12 +1,11 @@
 import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { inBin } from '../lib/bin.ts';
-import { formatDay, formatNumber } from '../lib/format.ts';
+import { formatDay, formatNumber, inBin } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconUndo } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';

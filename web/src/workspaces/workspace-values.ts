@@ -1,8 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
-import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { fold } from '../lib/search-text.ts';
+import type { DueDays, Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { fold } from '../lib/texts.ts';
 import type { WorkspaceBasics } from './workspace-fields.tsx';
 import type { WorkspaceChange } from './workspaces.queries.ts';
 

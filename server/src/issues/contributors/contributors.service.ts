@@ -17,10 +17,9 @@ import { withWriter } from '../edit/issue-language-times.service.ts';
 import { noteStep } from '../history/issue-history.service.ts';
 import { issueChanged, peopleConcerned } from '../issues.changes.ts';
 import { canChangeContributors, canEditIssue } from '../issues.policy.ts';
-import { auditedIssue, namedPerson } from '../issues.present.ts';
+import { auditedIssue, namedPerson, presentContributors, sumOfShares } from '../issues.present.ts';
 import { updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
-import { presentContributors, sumOfShares } from './contributors.present.ts';
 import { type ContributorRecord, deleteContributor, listContributors, writeContributor } from './contributors.repo.ts';
 
 async function openForContributors(tx: Tx, actor: Actor, issueId: string) {

@@ -1,6 +1,6 @@
 import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
+import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { addDays, dayOf } from '../../platform/text/days.ts';
 
 interface Dated {

@@ -1,5 +1,5 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import {
   attachFile,

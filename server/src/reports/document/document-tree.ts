@@ -1,6 +1,6 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
-import { redact } from '@coloa/contract/issues/redaction.ts';
+import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { flattenDeep, plainText } from '@coloa/contract/markdown-depth.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
@@ -17,12 +17,23 @@ import type {
   Table,
   TableCell,
 } from 'mdast';
-import { ATTACHMENT, safeAddress } from './addresses.ts';
 import { misplaced } from './content-model.ts';
 import { absentEvidence, type EvidenceReferences } from './evidence-references.ts';
 import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.ts';
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
+
+/** The typesetter refuses longer addresses, and nobody types one off paper. */
+const LONGEST_LINK = 2_000;
+const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
+const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
+
+/** An address that a reader may follow, in its usual form; null for every other. */
+function safeAddress(url: string): string | null {
+  if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return LINKED_SCHEMES.has(protocol) && href.length <= LONGEST_LINK ? href : null;
+}
 
 interface Walk {
   context: TreeContext;

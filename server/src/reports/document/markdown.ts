@@ -1,9 +1,11 @@
 import { createContext, Script } from 'node:vm';
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
@@ -53,3 +55,11 @@ export function collectDefinitions(root: Root): Definitions {
   }
   return definitions;
 }
+
+const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);
+/** A longer paragraph may be parted from the block that follows it, or half of a page would stay empty. Characters. */
+const LONGEST = 400;
+
+/** Whether a paragraph introduces the next block, a picture or code: a page must not end between them. */
+export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>
+  next !== undefined && SHOWN.has(next.type) && node.type === 'paragraph' && plainText(node).length <= LONGEST;

@@ -1,11 +1,10 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import { plainDocument } from '../plain-document.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
-import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
+import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
-import { plainDocument } from './plain-document.ts';
-import { withoutPictures } from './without-pictures.ts';
 
 /** Its words for severities; it has none for 'varies'. */
 const SEVERITIES: Record<Severity, string> = {

@@ -1,6 +1,6 @@
 import { Bookmark, BorderStyle, HeadingLevel, Paragraph, TextRun } from 'docx';
 import type { FootnoteDefinition, List, Paragraph as ParagraphNode, RootContent } from 'mdast';
-import { leadsTo } from '../document/leads.ts';
+import { leadsTo } from '../document/markdown.ts';
 import type { Figure } from '../document/nodes.ts';
 import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';

@@ -13,8 +13,8 @@ import {
   TextRun,
 } from 'docx';
 import type { Image, Nodes } from 'mdast';
-import { lostPicture } from '../document/lost-picture.ts';
 import type {} from '../document/nodes.ts';
+import { lostPicture } from '../report-labels.ts';
 import type { DocxContext } from './docx-context.ts';
 import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 

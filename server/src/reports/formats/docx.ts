@@ -19,6 +19,7 @@ import {
 } from 'docx';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
+import { shownDocument } from '../plain-document.ts';
 import { runningTitle } from '../report-cover.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { acrossWords, footLine } from '../report-lines.ts';
@@ -31,7 +32,6 @@ import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
 import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
-import { shownDocument } from './plain-document.ts';
 import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
 
 /** Of the ranges that contents list, past what bookmarks of headings are counted to. */

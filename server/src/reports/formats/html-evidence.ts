@@ -2,7 +2,7 @@ import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Element, ElementContent } from 'hast';
 import { type Evidence, isCode } from '../document/nodes.ts';
 import type { Label } from '../report-labels.ts';
-import { element, text } from './html-tree.ts';
+import { element, text } from './html-frame.ts';
 
 function messageOf({ startLine, headers, body }: HttpMessage): ElementContent[] {
   const lines = headers.map(({ name, value }) => (name === null ? value : `${name}: ${value}`));

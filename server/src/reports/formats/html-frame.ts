@@ -1,10 +1,18 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Text } from 'hast';
 import type { ReportBranding } from '../branding.ts';
 import type { ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
-import { element, text } from './html-tree.ts';
+
+export const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+export const text = (value: string): Text => ({ type: 'text', value });
 
 const isElement = (node: ElementContent, tagName: string): node is Element => node.type === 'element' && node.tagName === tagName;
 

@@ -7,18 +7,16 @@ import type { Image } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { lostPicture } from '../document/lost-picture.ts';
 import type { Evidence, Figure } from '../document/nodes.ts';
+import { shownDocument } from '../plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { type Label, reportLabels } from '../report-labels.ts';
+import { type Label, lostPicture, reportLabels } from '../report-labels.ts';
 import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
 import { brandFaces } from './html-fonts.ts';
-import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
+import { element, footOf, logoOf, text, withBar, withContents } from './html-frame.ts';
 import { inlinePictures } from './html-pictures.ts';
-import { element, text } from './html-tree.ts';
-import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 /** Each overrules those before it. */

@@ -1,6 +1,6 @@
 import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
+import { plainDocument } from '../plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { plainDocument } from './plain-document.ts';
 
 /** The documents themselves, as the contract describes them (`ReportFile`). */
 export function reportJson(documents: readonly ReportDocument[]): Buffer {

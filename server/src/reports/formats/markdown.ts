@@ -5,14 +5,13 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { PACKED_AT } from '../../platform/workbook/office-parts.ts';
-import { lostPicture } from '../document/lost-picture.ts';
 import { type Evidence, isCode } from '../document/nodes.ts';
 import { text } from '../document/phrases.ts';
+import { shownDocument } from '../plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { type Label, reportLabels } from '../report-labels.ts';
+import { type Label, lostPicture, reportLabels } from '../report-labels.ts';
 import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 /** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote where it begins a line. */

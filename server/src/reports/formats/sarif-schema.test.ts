@@ -3,8 +3,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
-import { reportSarif } from './sarif.ts';
-import { uriReference } from './uri-reference.ts';
+import { reportSarif, uriReference } from './sarif.ts';
 
 /**
  * Those definitions of https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json that a report uses, written

@@ -2,14 +2,29 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
-import packageJson from '../../../../package.json' with { type: 'json' };
+import { plainDocument } from '../plain-document.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
-import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
+import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
-import { plainDocument } from './plain-document.ts';
-import { uriReference } from './uri-reference.ts';
-import { withoutPictures } from './without-pictures.ts';
+
+/** Of RFC 3986, after its percent signs are known to be followed by two digits: scheme, authority, path, query, fragment. */
+const URI =
+  /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
+
+/**
+ * An address as RFC 3986 writes it: what browsers take and it does not know (letters with marks, braces) goes in percent signs. Null for
+ * what is no absolute address.
+ */
+export function uriReference(address: string): string | null {
+  if (/\s/.test(address) || !URL.canParse(address)) return null;
+  const written = new URL(address).href
+    .replaceAll(/%(?![\da-f]{2})/gi, '%25')
+    .replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, (letter) => encodeURIComponent(letter));
+  return URI.test(written) ? written : null;
+}
+
+import packageJson from '../../../../package.json' with { type: 'json' };
 
 const LEVELS: Record<Severity, Result.level> = {
   CRITICAL: 'error',

@@ -6,6 +6,7 @@ import { countedSeverities, countedStates } from '@coloa/contract/reports/report
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
+import { shownDocument } from '../plain-document.ts';
 import { coverTongue, propertiesOf } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
@@ -13,7 +14,6 @@ import { controlResult, findingTongueLine, partTongueLine, stateWords } from '..
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-style.service.ts';
 import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
-import { shownDocument } from './plain-document.ts';
 import { column, pieces } from './xlsx-cells.ts';
 import { evidenceSheet } from './xlsx-evidence.ts';
 

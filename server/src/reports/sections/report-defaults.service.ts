@@ -11,9 +11,8 @@ import { conflictingFields, withChanged } from '../../platform/edit-versions.ts'
 import { editConflict, refuseIfAny } from '../../platform/http/refusal.ts';
 import { lockWritable, objectOf } from '../../workspaces/workspace-edits.service.ts';
 import { canEditWorkspace, type WorkspaceReader } from '../../workspaces/workspaces.policy.ts';
-import { partsTwice } from './named-twice.ts';
 import { type Defaults, findDefaults, writeDefaults } from './report-defaults.repo.ts';
-import { orderedParts } from './section-order.ts';
+import { orderedParts, partsTwice } from './section-order.ts';
 import { changedSections, entriesOf, idsOf, placeholderProblems, textsOfSections, withChanges, withoutDeleted } from './stored-sections.ts';
 
 type Sent = RequestOf<typeof reportDefaultsContract.save>['body'];

@@ -1,5 +1,6 @@
 import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
+import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
 /** Where parts and sections are in a report that nobody ordered. Sections with titles of their own come before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
@@ -44,3 +45,14 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
   const isThere = ({ part }: OrderedParts[number]): boolean => isReportPart(part) || known.has(part);
   return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
 }
+
+/** Names that a list has before already; `path`: of the name at that place. */
+export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
+  names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
+
+/** The same of an order of parts that was sent. */
+export const partsTwice = (parts: readonly { part: string }[] | null | undefined): RefusalDetail[] =>
+  namedTwice(
+    (parts ?? []).map(({ part }) => part),
+    (n) => `parts.${n}.part`,
+  );

@@ -15,10 +15,9 @@ import { canEditProject, demandMethod, type ProjectAccess } from '../../projects
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canSeeReportSettings, canShare } from '../reports.policy.ts';
 import type { KeptSections } from '../reports.tables.ts';
-import { partsTwice } from '../sections/named-twice.ts';
 import { type Defaults, findDefaults } from '../sections/report-defaults.repo.ts';
 import { auditedSections } from '../sections/report-defaults.service.ts';
-import { orderedParts } from '../sections/section-order.ts';
+import { orderedParts, partsTwice } from '../sections/section-order.ts';
 import {
   changedSections,
   idsOf,

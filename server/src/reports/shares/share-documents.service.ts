@@ -5,7 +5,7 @@ import { type ReportDocument as PlainDocument, reportDocument } from '@coloa/con
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { createConcurrencyLimit } from '../../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { plainDocument } from '../formats/plain-document.ts';
+import { plainDocument } from '../plain-document.ts';
 import { languagesOf, narrowLanguages, sharedChoice } from '../report-choice.service.ts';
 import { reportDocuments } from '../report-content.service.ts';
 import type { ReportDocument } from '../report-document.ts';

@@ -5,7 +5,7 @@ import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditActor } from '../../audit/audit.service.ts';
 import { acceptsGzip, contentDisposition, mediaTypeOf } from '../../platform/http/file-headers.ts';
-import { type Implementation, implement } from '../../platform/http/http.ts';
+import { type Handlers, type Implementation, implement } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
@@ -30,36 +30,42 @@ const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
   cookies,
 });
 
-export function sharesRoutes(platform: Platform, shares: Shares): Implementation[] {
-  const { database, secrets } = platform;
-  const { db, transaction } = database;
-
-  function setCookies({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void {
+/** What the browser of a reader is given, so that it shows the files and asks for no password again. */
+function shareCookies({ secrets, publicUrl }: Platform) {
+  const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void => {
     const { workspaceId, id: shareId, generation } = share;
-    const own = cookieName(shareId, platform.publicUrl());
-    const old = cookiesToDrop(secrets, cookies, own, platform.publicUrl());
+    const own = cookieName(shareId, publicUrl());
+    const old = cookiesToDrop(secrets, cookies, own, publicUrl());
     for (const [purpose, path] of Object.entries(PATHS) as [SharePurpose, string][]) {
-      const to = { path, httpOnly: true, sameSite: 'strict', secure: platform.publicUrl().startsWith('https:') } as const;
+      const to = { path, httpOnly: true, sameSite: 'strict', secure: publicUrl().startsWith('https:') } as const;
       const value = sealProof(secrets, purpose, { workspaceId, shareId, generation });
       reply.setCookie(own, value, { ...to, maxAge: COOKIE_SECONDS });
       for (const name of old) reply.clearCookie(name, to);
     }
-  }
+  };
+  return {
+    set,
+    /** Before they run out, as long as somebody reads. */
+    renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
+      const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
+      const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
+      if (!fresh) set(request, reply, found);
+    },
+  };
+}
 
-  /** Before they run out, as long as somebody reads. */
-  function renewCookies(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
-    const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, platform.publicUrl())] ?? '');
-    const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
-    if (!fresh) setCookies(request, reply, found);
-  }
+/** The language asked for, else that of the page where the link has it, else its leading one. */
+function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
+  const has = shareLanguages(found);
+  return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);
+}
 
-  /** The language asked for, else that of the page where the link has it, else its leading one. */
-  function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
-    const has = shareLanguages(found);
-    return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);
-  }
+type Calls = Handlers<typeof sharesContract>;
+type OfReaders = 'report' | 'download' | 'seen' | 'say';
 
-  return implement(sharesContract, {
+const callsOfTeam = (platform: Platform, { ends }: Shares): Omit<Calls, OfReaders> => {
+  const { db, transaction } = platform.database;
+  return {
     list: async ({ actor, params, query }) => ({ items: await sharesOf(db, actor, params.id, query.shareId) }),
 
     ended: ({ actor, params, query }) => endedSharesOf(db, actor, params.id, query),
@@ -68,10 +74,10 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
 
     create: ({ actor, params, body, request }) => makeShare(platform, actor, auditActor(actor, request), params.id, body),
 
-    change: ({ actor, body, request }) => changeShare(platform, shares.ends, actor, auditActor(actor, request), body),
+    change: ({ actor, body, request }) => changeShare(platform, ends, actor, auditActor(actor, request), body),
 
     async revoke({ actor, params, query, request }) {
-      await revokeShares(platform, shares.ends, actor, auditActor(actor, request), params.id, query.shareId);
+      await revokeShares(platform, ends, actor, auditActor(actor, request), params.id, query.shareId);
       return true;
     },
 
@@ -84,7 +90,15 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       await transaction((tx) => settleShareMessage(tx, actor, params.id, body));
       return true;
     },
+  };
+};
 
+/** For whoever has the link; none of them asks for a session. */
+const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReaders> => {
+  const { database } = platform;
+  const { db } = database;
+  const cookies = shareCookies(platform);
+  return {
     async report({ body, language, request, reply }) {
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
@@ -103,7 +117,7 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       };
       const answer = await writeSharedReport(shown, rest, acceptsGzip(request.headers['accept-encoding']));
       await noteView(database, found, reader);
-      setCookies(request, reply, found);
+      cookies.set(request, reply, found);
       return answer;
     },
 
@@ -122,7 +136,7 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       if (body.parts.some((part) => part !== COVER)) {
         await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
       }
-      renewCookies(request, reply, found);
+      cookies.renew(request, reply, found);
       return true;
     },
 
@@ -133,5 +147,8 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       await leaveMessage(database, found, shown, reader, body);
       return true;
     },
-  });
-}
+  };
+};
+
+export const sharesRoutes = (platform: Platform, shares: Shares): Implementation[] =>
+  implement(sharesContract, { ...callsOfTeam(platform, shares), ...callsOfReaders(platform, shares) });

@@ -3,7 +3,7 @@ import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import type { DocxContext } from '../formats/docx-context.ts';
 import { docxPictures } from '../formats/docx-pictures.ts';
 import { COLUMN, px } from '../formats/docx-style.ts';
-import { shownDocument } from '../formats/plain-document.ts';
+import { shownDocument } from '../plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';

@@ -10,10 +10,10 @@ import { forbidden, notFound, Refusal, refusal, refuseTaken } from '../../platfo
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isOfTeam } from '../../projects/projects.service.ts';
-import { renderRefusal } from '../render-refusal.ts';
 import { bytesOf } from '../report-content.service.ts';
+import { renderRefusal } from '../report-renderer.ts';
+import { canKeepTemplates, canUseTemplates } from '../reports.policy.ts';
 import { type CheckedTemplate, checkTemplateFile, sampleFile } from './checked-template.ts';
-import { canKeepTemplates, canUseTemplates } from './report-templates.policy.ts';
 import {
   deleteTemplate,
   deleteTemplatesOf,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { plainDocument } from '../formats/plain-document.ts';
+import { plainDocument } from '../plain-document.ts';
 import { buildReportDocument } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportVersions } from '../reports.tables.ts';

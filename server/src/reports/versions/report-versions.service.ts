@@ -16,7 +16,7 @@ import { today } from '../../platform/text/days.ts';
 import { noteProject } from '../../projects/project-history.service.ts';
 import { demandMethod } from '../../projects/projects.policy.ts';
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
-import { plainDocument } from '../formats/plain-document.ts';
+import { plainDocument } from '../plain-document.ts';
 import { sharedChoice } from '../report-choice.service.ts';
 import { bytesOf, filesShown, type MakingOptions, reportDocuments } from '../report-content.service.ts';
 import type { ReportDocument } from '../report-document.ts';

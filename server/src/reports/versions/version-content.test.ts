@@ -12,7 +12,7 @@ import { shareTeam } from '../../../test/share-team.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
-import { plainDocument } from '../formats/plain-document.ts';
+import { plainDocument } from '../plain-document.ts';
 import { buildReportDocument } from '../report-document.factory.ts';
 import { buildShare } from '../shares/shares.factory.ts';
 import { buildVersion } from './report-versions.factory.ts';

@@ -14,7 +14,7 @@ import { type FindingFilter, listFindings } from '../report-content.repo.ts';
 import { type ReportChoice, reportDocuments } from '../report-content.service.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { canSeeReportSettings, READER } from '../reports.policy.ts';
-import { namedTwice } from '../sections/named-twice.ts';
+import { namedTwice } from '../sections/section-order.ts';
 import { issuesByKey, type NamedIssue } from './report-warnings.repo.ts';
 import { type KeyedWarning, warning, warningsIn } from './report-warnings.ts';
 

@@ -1,4 +1,4 @@
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { placeholdersIn, proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
@@ -11,7 +11,7 @@ import {
 } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { linePrintsPlaceholder, printsPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
-import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import type { Unprintable } from '../fonts/unprintable.ts';
 import type { ReportChoice } from '../report-content.service.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';

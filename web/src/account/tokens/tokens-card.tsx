@@ -1,14 +1,14 @@
 import type { ApiToken } from '@coloa/contract/tokens/tokens.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
-import { Tag } from '../../ui/data/tag.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Tag } from '../../ui/data/words.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

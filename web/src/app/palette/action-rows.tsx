@@ -8,7 +8,7 @@ import { useCan, useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { useSwitchWorkspace } from '../../sessions/sessions.queries.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { IconCheck, IconGlobe, IconLink, IconLogout, IconMonitor, IconMoon, IconPlus, IconSun } from '../../ui/layout/icons.tsx';
 import { usePageInWorkspace } from '../use-page-in-workspace.ts';
 import { IconKeyboard, IconSwitch } from './palette-icons.tsx';

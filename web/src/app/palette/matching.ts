@@ -1,4 +1,4 @@
-import { fold } from '../../lib/search-text.ts';
+import { fold } from '../../lib/texts.ts';
 
 /** Words of what is typed, without case and Vietnamese marks. */
 const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);

@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type KeyboardEvent, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
-import { unseen } from '../../ui/design/unseen.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { usePhone } from '../../ui/behavior/use-media.ts';
+import { unseen } from '../../ui/design/classes.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconArrowLeft, IconSearch, IconX } from '../../ui/layout/icons.tsx';
 import styles from './palette.module.css';

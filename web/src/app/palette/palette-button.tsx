@@ -1,9 +1,9 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isMac } from '../../ui/behavior/keyboard.ts';
-import { Kbd } from '../../ui/data/kbd.tsx';
+import { Kbd } from '../../ui/data/words.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconSearch } from '../../ui/layout/icons.tsx';
 import type { PaletteProps } from './palette.tsx';

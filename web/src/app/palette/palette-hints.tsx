@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts';
 import { isMac } from '../../ui/behavior/keyboard.ts';
-import { Kbd } from '../../ui/data/kbd.tsx';
+import { Kbd } from '../../ui/data/words.tsx';
 import styles from './palette.module.css';
 
 /** Which keys do what, for those who have some; screen readers say it of the field by itself. */

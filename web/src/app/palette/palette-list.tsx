@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useDelayed } from '../../ui/behavior/use-delayed.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
+import { useDelayed } from '../../ui/behavior/steady-values.ts';
+import { KeyText } from '../../ui/data/words.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { piecesOf } from './matching.ts';
 import styles from './palette.module.css';

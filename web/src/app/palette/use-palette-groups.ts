@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { projectQuery } from '../../projects/projects.queries.ts';
-import { useSettled } from '../../ui/behavior/use-settled.ts';
+import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { type PaletteDoes, useActionRows, useNewRows } from './action-rows.tsx';
 import { useFoundGroups, useThingRows } from './found-rows.tsx';
 import { beginsWords } from './matching.ts';

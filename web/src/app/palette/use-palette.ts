@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { projectQuery } from '../../projects/projects.queries.ts';
 import { paths } from '../../routes/paths.ts';

@@ -2,10 +2,9 @@ import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.co
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inReaders } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/layout/icons.tsx';

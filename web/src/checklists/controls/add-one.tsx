@@ -1,9 +1,7 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { inReaders, languageOf } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
-import { Tag } from '../../ui/data/tag.tsx';
+import { inReaders, languageOf, useLanguage, useT } from '../../lib/i18n.ts';
+import { KeyText, Tag } from '../../ui/data/words.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { ShortName } from '../short-name.tsx';
 import { type Chosen, toggleOne, willBeThere } from './selection.ts';

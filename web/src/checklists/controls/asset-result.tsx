@@ -1,6 +1,6 @@
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { ControlNote } from './control-note.tsx';

@@ -2,17 +2,16 @@ import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { inReaders } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SplitView } from '../../ui/layout/split-view.tsx';
-import { settled } from './control-groups.ts';
 import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';
 import styles from './controls.module.css';
+import { settled } from './state-counts.tsx';
 import type { ControlList as List } from './use-control-list.ts';
 import { useSetState } from './use-set-state.ts';
 

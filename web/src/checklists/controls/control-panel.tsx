@@ -2,10 +2,9 @@ import type { Control, ProjectChecklists } from '@coloa/contract/checklists/proj
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { PeekPane } from '../../ui/overlays/peek-pane.tsx';

@@ -1,12 +1,11 @@
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { inReaders, languageOf } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf, useLanguage, useT } from '../../lib/i18n.ts';
 import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
-import { KeyText } from '../../ui/data/key-text.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { SeverityCounts } from '../../ui/data/severity-counts.tsx';
 import { severities } from '../../ui/data/severity-mark.tsx';
-import { cx } from '../../ui/design/cx.ts';
+import { KeyText } from '../../ui/data/words.tsx';
+import { cx } from '../../ui/design/classes.ts';
 import { IconFile } from '../../ui/layout/icons.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { ShortName } from '../short-name.tsx';

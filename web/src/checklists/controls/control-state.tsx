@@ -1,10 +1,10 @@
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Kbd } from '../../ui/data/kbd.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
-import { unseen } from '../../ui/design/unseen.ts';
+import { Kbd } from '../../ui/data/words.tsx';
+import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 

@@ -1,7 +1,6 @@
 import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { inReaders, languageOf } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf, useLanguage, useT } from '../../lib/i18n.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import { IconExternal } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';

@@ -2,7 +2,7 @@ import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { choiceOf, flagOf, idOf, listOf, oneOf, present, textOf } from '../../lib/address-values.ts';
-import { fold, matchesWords } from '../../lib/search-text.ts';
+import { fold, matchesWords } from '../../lib/texts.ts';
 import { OWN } from '../checklists.queries.ts';
 
 /** How the coverage is split: a row per category, or in each category a row per asset or person. */

@@ -1,13 +1,13 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { inReaders } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { formatDay } from '../../lib/format.ts';
+import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { SeverityMark, type SeverityName } from '../../ui/data/severity-mark.tsx';
-import { cx } from '../../ui/design/cx.ts';
+import { cx } from '../../ui/design/classes.ts';
 import { IconCheck, IconX } from '../../ui/layout/icons.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from './coverage.module.css';
-import type { Cell } from './coverage-rows.ts';
+import { type Cell, type CoveredControl, lastOf } from './coverage-rows.ts';
 
 interface CellFaceProps {
   state: ControlState;
@@ -64,4 +64,10 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
       {numbered && !open && place}
     </Link>
   );
+}
+
+/** The day anything was said or ticked last of these, as the server counts the days of the workspace. */
+export function LastDay({ controls }: { controls: readonly CoveredControl[] }) {
+  const last = lastOf(controls);
+  return last === null ? null : formatDay(last);
 }

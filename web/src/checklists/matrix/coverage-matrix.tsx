@@ -2,17 +2,16 @@ import { categoryKey, standardOf } from '@coloa/contract/checklists/control-cate
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
+import { Person } from '../../ui/data/avatar.tsx';
 import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
-import { KeyText } from '../../ui/data/key-text.tsx';
-import { Person } from '../../ui/data/person.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
-import { settled, shortKey } from '../controls/control-groups.ts';
 import { type CoverageSplit, standardPlace } from '../controls/controls.search.ts';
+import { settled } from '../controls/state-counts.tsx';
 import styles from './coverage.module.css';
-import { CoverageCell } from './coverage-cell.tsx';
-import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf } from './coverage-rows.ts';
-import { LastDay } from './last-day.tsx';
+import { CoverageCell, LastDay } from './coverage-cell.tsx';
+import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf, shortKey } from './coverage-rows.ts';
 
 interface CoverageMatrixProps {
   projectId: string;

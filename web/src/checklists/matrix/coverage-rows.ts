@@ -1,9 +1,9 @@
 import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Control, Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { inReaders } from '../../lib/bilingual.ts';
+import { inReaders } from '../../lib/i18n.ts';
 import { type SeverityName, severities } from '../../ui/data/severity-mark.tsx';
 import type { CoverageSplit } from '../controls/controls.search.ts';
 
@@ -106,3 +106,7 @@ export const categoryNames = (categories: Coverage['categories'], language: Lang
 /** Different issues of these. */
 export const issueCount = (controls: readonly CoveredControl[]): number =>
   new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;
+
+/** 'INFO' of 'WSTG-INFO': the standard stands above it already. */
+export const shortKey = ({ standard, category }: Pick<Control, 'standard' | 'category'>): string =>
+  standard !== '' && category.startsWith(`${standard}-`) ? category.slice(standard.length + 1) : category;

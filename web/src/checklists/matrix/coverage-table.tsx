@@ -1,15 +1,14 @@
 import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { inReaders, languageOf } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf, useLanguage, useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
 import styles from './coverage.module.css';
+import { LastDay } from './coverage-cell.tsx';
 import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
-import { LastDay } from './last-day.tsx';
 
 interface CoverageTableProps {
   projectId: string;

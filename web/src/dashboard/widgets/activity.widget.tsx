@@ -2,8 +2,8 @@ import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts'
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
-import { KeyText } from '../../ui/data/key-text.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from '../dashboard.module.css';

@@ -2,10 +2,9 @@ import type { DashboardFigures } from '@coloa/contract/dashboard/dashboard.contr
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { formatDayRange, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { unseen } from '../../ui/design/unseen.ts';
+import { unseen } from '../../ui/design/classes.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import type { Lists } from '../lists.ts';
-import { namedPlaces, ticksUpTo } from './scale.ts';
 import styles from './week-lines.module.css';
 
 type Week = DashboardFigures['weeks'][number];
@@ -138,4 +137,18 @@ function endsOf(last: Week | undefined, y: (value: number) => number): { line: L
     { ...upper, top: middle - apart / 2 },
     { ...lower, top: middle + apart / 2 },
   ];
+}
+
+/** Round steps from zero up to the first that holds `most`: 0, 5, 10, 15; at least up to 1, and never in parts of one. */
+export function ticksUpTo(most: number, wanted = 3): number[] {
+  const rough = Math.max(most, 1) / wanted;
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * ten).find((each) => each >= rough) ?? rough);
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
+}
+
+/** Which of so many places are named on an axis: `most` of them at most, evenly apart, the last one always. */
+export function namedPlaces(count: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);
 }

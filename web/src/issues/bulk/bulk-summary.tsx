@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { GapList } from '../page/gap-list.tsx';
 import styles from '../page/issue-sections.module.css';

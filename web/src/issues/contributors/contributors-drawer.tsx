@@ -3,11 +3,11 @@ import type { Person as PersonShape } from '@coloa/contract/users/users.schema.t
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { memberChoice } from '../../choices/member-choice.tsx';
+import { memberChoice } from '../../choices/use-member-options.tsx';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { focusNext } from '../../ui/behavior/focus.ts';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';

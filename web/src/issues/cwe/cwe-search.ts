@@ -1,6 +1,6 @@
 import { WEAKNESSES } from '@coloa/contract/issues/cwe-list.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { fold, matchesWords } from '../../lib/search-text.ts';
+import { fold, matchesWords } from '../../lib/texts.ts';
 
 export interface FoundWeakness {
   /** 'CWE-79'. */

@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useItemName } from '../../evidence/item-name.ts';
+import { useItemName } from '../../evidence/evidence-items.ts';
 import { paths } from '../../routes/paths.ts';
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/markdown/evidence-references.tsx';
 

@@ -9,7 +9,7 @@ import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts'
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { FormGuard } from '../../ui/overlays/form-guard.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MergeFrame } from '../../editor/merge-dialog.tsx';
-import type { EvidenceFile } from '../../evidence/evidence-files.ts';
+import type { EvidenceFile } from '../../evidence/evidence-items.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Conflict } from './edit-conflict.ts';
 import { MergeEvidence } from './evidence/merge-evidence-field.tsx';

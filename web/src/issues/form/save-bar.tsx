@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SaveBarFrame, Unsaved } from '../../editor/save-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
-import { Kbd } from '../../ui/data/kbd.tsx';
+import { Kbd } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { GapList, type GapPlace, useGapLines } from '../page/gap-list.tsx';

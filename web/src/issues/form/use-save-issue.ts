@@ -11,7 +11,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
+import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
 import { setPriority } from '../issue-edits.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';

@@ -1,13 +1,13 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { useMemberOptions } from '../../choices/use-member-options.ts';
+import { useMemberOptions } from '../../choices/use-member-options.tsx';
 import { ExcelButton } from '../../exports/excel-button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { TypedSearch } from '../../ui/fields/typed-search.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { type IssueSearch, listPath } from '../issues.search.ts';

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { BugTree } from '../../bugs/bug-tree.tsx';
 import { useGroupOptions } from '../../groups/group-options.queries.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';

@@ -3,7 +3,7 @@ import { BugName } from '../../bugs/bug-name.tsx';
 import { useGroupName } from '../../groups/group-options.queries.ts';
 import { formatDay, formatScore } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { SeverityMark } from '../../ui/data/severity-mark.tsx';
 import type { IssueSearch } from '../issues.search.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { PastTheEnd } from '../../ui/data/past-the-end.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { columnSortOf, filtersOf, issuePath } from '../issues.search.ts';
 import { useIssueColumns } from './issue-columns.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { toggled } from '../../lib/lists.ts';
 import { storage } from '../../lib/storage.ts';
-import { toggled } from '../../lib/toggled.ts';
 import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 
 const key = 'coloa.views.issues';

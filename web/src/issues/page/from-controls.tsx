@@ -1,9 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { Fragment } from 'react';
-import { inReaders, languageOf } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf, useLanguage, useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './issue-page.module.css';
 

@@ -2,12 +2,12 @@ import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.sc
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
+import { TextDiff } from '../../activity/text-diff-view.tsx';
 import { BugName } from '../../bugs/bug-name.tsx';
-import { TextDiff } from '../../comments/text-diff-view.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
+import { KeyText } from '../../ui/data/words.tsx';
 import { EvidenceChange, isEvidenceChange } from '../evidence/evidence-change.tsx';
 import type { ContentField } from './contents.ts';
 import styles from './issue-sections.module.css';

@@ -1,7 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReactNode } from 'react';
-import { ThreadActor, ThreadEntry, ThreadTime } from '../../comments/thread-entry.tsx';
+import { ThreadActor, ThreadEntry, ThreadTime } from '../../activity/thread-entry.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';

@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Activity } from '../../comments/activity.tsx';
+import { Activity } from '../../activity/activity.tsx';
 import { issueKeys } from '../../keys/query-keys.ts';
 import { paths } from '../../routes/paths.ts';
 import { issueHistoryQuery } from '../issues.queries.ts';

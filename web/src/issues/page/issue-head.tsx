@@ -1,10 +1,9 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Kbd } from '../../ui/data/kbd.tsx';
-import { KeyText } from '../../ui/data/key-text.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
+import { Kbd, KeyText } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';

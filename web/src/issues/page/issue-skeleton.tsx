@@ -1,4 +1,4 @@
-import { useDelayed } from '../../ui/behavior/use-delayed.ts';
+import { useDelayed } from '../../ui/behavior/steady-values.ts';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import styles from './issue-page.module.css';
 

@@ -1,5 +1,5 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { showEntry } from '../../comments/thread-entry.tsx';
+import { showEntry } from '../../activity/thread-entry.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';

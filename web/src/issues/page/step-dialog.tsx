@@ -11,7 +11,7 @@ import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
+import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { inPlaceClasses } from '../../ui/fields/in-place-classes.ts';
-import { useInPlace } from '../../ui/fields/use-in-place.ts';
+import { inPlaceClasses, useInPlace } from '../../ui/fields/use-in-place.ts';
 import { CweField } from '../cwe/cwe-field.tsx';
 import { isCwe, typedCwe } from '../cwe.ts';
 

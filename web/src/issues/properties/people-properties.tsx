@@ -1,7 +1,7 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { Fragment } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { Property, PropertyLine } from '../../ui/data/property-list.tsx';
 import { EditableProperty } from '../../ui/fields/editable-property.tsx';
 import { Text } from '../../ui/layout/text.tsx';

@@ -1,8 +1,8 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import type { ReactNode } from 'react';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
-import { inPlaceClasses } from '../../ui/fields/in-place-classes.ts';
+import { inPlaceClasses } from '../../ui/fields/use-in-place.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 
 interface PersonEditorProps {

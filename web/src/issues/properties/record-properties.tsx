@@ -1,8 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
-import { Tag } from '../../ui/data/tag.tsx';
+import { KeyText, Tag } from '../../ui/data/words.tsx';
 import { EditableProperty } from '../../ui/fields/editable-property.tsx';
 import { TextEditor } from '../../ui/fields/text-editor.tsx';
 import { DayEditor, TagsEditor } from './lazy-editors.ts';

@@ -1,8 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useRef, useState } from 'react';
-import { inPlaceClasses } from '../../ui/fields/in-place-classes.ts';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
-import { useInPlace } from '../../ui/fields/use-in-place.ts';
+import { inPlaceClasses, useInPlace } from '../../ui/fields/use-in-place.ts';
 
 interface TagsEditorProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BugTree } from '../../bugs/bug-tree.tsx';
-import { inPlaceClasses } from '../../ui/fields/in-place-classes.ts';
+import { inPlaceClasses } from '../../ui/fields/use-in-place.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 
 interface TypeEditorProps {

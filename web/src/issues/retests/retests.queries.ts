@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { retestKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
-import { nextPage } from '../../lib/next-page.ts';
+import { nextPage } from '../../lib/lists.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { refreshIssues } from '../issues.queries.ts';
 

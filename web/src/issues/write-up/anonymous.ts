@@ -1,7 +1,7 @@
-import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
+import { cutAtFiles, keepFiles } from '@coloa/contract/files/files-in-texts.ts';
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
-import { fold } from '../../lib/search-text.ts';
+import { fold } from '../../lib/texts.ts';
 
 /** Something that may name the client, and what becomes of it. */
 export interface NamedWord {

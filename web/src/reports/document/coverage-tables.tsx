@@ -2,10 +2,10 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import { Fragment, memo } from 'react';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
-import { cx } from '../../ui/design/cx.ts';
+import { cx } from '../../ui/design/classes.ts';
 import styles from './coverage-tables.module.css';
 import { CoveredText } from './covered-text.tsx';
-import { FindingLink } from './finding-link.tsx';
+import { FindingLink } from './places.tsx';
 import { useInTurn } from './progressive-render.ts';
 import type { ReportControl } from './report-sections.ts';
 import tables from './report-tables.module.css';

@@ -1,6 +1,6 @@
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import { Severity } from '../../ui/data/severity.tsx';
-import { cx } from '../../ui/design/cx.ts';
+import { cx } from '../../ui/design/classes.ts';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import styles from './findings-matrix.module.css';
 import type { ReportFinding } from './report-sections.ts';

@@ -3,6 +3,7 @@ import { focusHere } from '../../ui/behavior/focus.ts';
 import styles from './places.module.css';
 import { drawIn } from './progressive-render.ts';
 import { placeId } from './report-sections.ts';
+import { useReportWords } from './report-words.tsx';
 
 export interface Places {
   /** The address of a place, where places have some. */
@@ -78,4 +79,10 @@ export function PlaceLink({ to, className, current, children }: PlaceLinkProps) 
       {children}
     </a>
   );
+}
+
+/** To a finding by its key; plain words in a report that leaves the findings themselves out. */
+export function FindingLink({ to, children }: { to: string; children: ReactNode }) {
+  const { findings } = useReportWords();
+  return findings ? <PlaceLink to={to}>{children}</PlaceLink> : children;
 }

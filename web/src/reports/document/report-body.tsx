@@ -4,7 +4,6 @@ import { isReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { memo, type ReactNode } from 'react';
 import { CoverageTables } from './coverage-tables.tsx';
 import { CoveredText } from './covered-text.tsx';
-import { DraftMark } from './draft-mark.tsx';
 import { EvidenceNumbersProvider } from './evidence-numbers.tsx';
 import { FindingsMatrix } from './findings-matrix.tsx';
 import { FindingsTable } from './findings-table.tsx';
@@ -114,4 +113,14 @@ function ChapterBody({ place, document }: { place: ReportChapter['place']; docum
         </div>
       );
   }
+}
+
+/** The word for a draft across what is in sight, and across each page in print. For the eye alone: the cover says it in words. */
+function DraftMark() {
+  const { t } = useReportWords();
+  return (
+    <div className={styles.draftOver} aria-hidden="true">
+      <div className={styles.draftMark} data-words={t('draft')} />
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { IconLock } from '../../ui/layout/icons.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { FactList } from './fact-list.tsx';
 import styles from './report-cover.module.css';
-import { datesOf } from './report-dates.ts';
+import { datesOf } from './report-days.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { coverTongue, titleLanguage } from './written-in-note.tsx';

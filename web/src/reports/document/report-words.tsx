@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
-import { reportDay } from './report-day.ts';
+import { reportDay } from './report-days.ts';
 
 interface ReportWords {
   /** The words that every format of the report has, in its language. */

@@ -1,10 +1,10 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { KeyText } from '../../ui/data/key-text.tsx';
 import { Status } from '../../ui/data/status.tsx';
-import { cx } from '../../ui/design/cx.ts';
+import { KeyText } from '../../ui/data/words.tsx';
+import { cx } from '../../ui/design/classes.ts';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { CoveredText } from './covered-text.tsx';
-import { FindingLink } from './finding-link.tsx';
+import { FindingLink } from './places.tsx';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 import styles from './retests-table.module.css';

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { cx } from '../../ui/design/cx.ts';
+import { cx } from '../../ui/design/classes.ts';
 import { CoveredText } from './covered-text.tsx';
 import tables from './report-tables.module.css';
 import { Heading, useReportWords } from './report-words.tsx';

@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { Severity } from '../../ui/data/severity.tsx';
-import { cx } from '../../ui/design/cx.ts';
+import { cx } from '../../ui/design/classes.ts';
 import body from './report-body.module.css';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';

@@ -4,8 +4,8 @@ import { isSectionKind, type ReportPlace, type ReportSectionId, type ReportTitle
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import type { TFunction } from 'i18next';
-import type { Bilingual } from '../../lib/bilingual.ts';
-import { datesOf } from '../document/report-dates.ts';
+import type { Bilingual } from '../../lib/i18n.ts';
+import { datesOf } from '../document/report-days.ts';
 import type { TextsShown } from '../settings/use-report-texts.ts';
 
 type Words = TFunction<['reports', 'ui']>;

@@ -2,18 +2,16 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
-import { useDelayed } from '../../ui/behavior/use-delayed.ts';
-import { useUnchanged } from '../../ui/behavior/use-unchanged.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useDelayed, useUnchanged } from '../../ui/behavior/steady-values.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { ReportBody } from '../document/report-body.tsx';
-import { reportDay } from '../document/report-day.ts';
-import type { ReportWanted } from '../reports.queries.ts';
+import { reportDay } from '../document/report-days.ts';
+import { type ReportWanted, usePreview } from '../reports.queries.ts';
 import styles from './preview.module.css';
 import { type NotYetSaved, previewDocument } from './preview-document.ts';
-import { usePreview } from './use-preview.ts';
 
 interface ReportPreviewProps {
   projectId: string;

@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 type Rgb = readonly [number, number, number];
 
 const hexColor = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
@@ -55,4 +57,17 @@ export function brandColors(color: string | null): BrandColors | null {
     '--brand-hover': both(css(mixed(light, black, 0.12)), css(mixed(dark, white, 0.12))),
     '--on-brand': both(on(light), on(dark)),
   };
+}
+
+/** Paints the page in a workspace's colour for as long as it is shown; Coloa's own where it has none. */
+export function useBrand(color: string | null): void {
+  useLayoutEffect(() => {
+    const colors = brandColors(color);
+    if (!colors) return;
+    const { style } = document.documentElement;
+    for (const [name, value] of Object.entries(colors)) style.setProperty(name, value);
+    return () => {
+      for (const name of Object.keys(colors)) style.removeProperty(name);
+    };
+  }, [color]);
 }

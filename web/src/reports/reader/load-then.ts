@@ -1,5 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Shows what has a script of its own once that is there. Where it does not come the page stays as it is, and says why. */

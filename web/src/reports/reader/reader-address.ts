@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts';
+import { isLanguage, keptLanguage } from '../../lib/i18n.ts';
 import { linkTokens } from '../../lib/link-token.ts';
 
 /** What the address of a shared report says. It stands behind `#`, which browsers send to nobody. */
@@ -56,3 +57,10 @@ export function takeToken(): string {
   }
   return link === '' ? '' : (linkTokens.of(placeOf(link)) ?? '');
 }
+
+/**
+ * What the page speaks before it is known in which language the link is: as its address says, else as was chosen on this device, else as
+ * the browser does (`preferred`, best first): a reader with no account need not read Vietnamese. before-paint.js decides alike.
+ */
+export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>
+  inAddress ?? keptLanguage() ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;

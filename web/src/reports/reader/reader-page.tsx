@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { keptLanguage, showLanguage, useLanguage } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
 import { toast } from '../../ui/feedback/toast.ts';

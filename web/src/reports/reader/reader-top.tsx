@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';

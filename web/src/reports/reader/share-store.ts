@@ -3,13 +3,12 @@ import { COVER, type ReportFormat } from '@coloa/contract/reports/report-parts.t
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { type SharedReport, type ShareMessage, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { type CallOptions, call, type Download, download } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
 /** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */
-export type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
+type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
 /** What is known of whose report it is, for pages that show none. */
 export interface Sender {
@@ -39,39 +38,49 @@ export interface Said {
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/**
- * What a reader has of a link. Token and password go to the server in the bodies of calls, never in an address; the password stays in the
- * memory of the page; whatever call the server answers with 'no longer' ends the page as well.
- */
-export function createShareStore(token: string, languageOfPage: () => Language) {
-  let reading: Reading = token === '' ? { step: 'ended', why: 'unknown', expiresAt: null, sender: null } : { step: 'opening' };
-  let password: string | undefined;
+/** What is shown of a link, and who follows it. `ask` is called when the link is over by the clock of this device. */
+function createReading(first: Reading, ask: () => void) {
+  let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
-  /** What was sent and not answered, with the id under which it went: sent again it is the same. */
-  const unanswered = new Map<string, string>();
   const listeners = new Set<() => void>();
-
+  /** The clock of this device may be wrong: the server says whether it is so. */
+  const watch = (expiresAt: string): void => {
+    const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
+    // Longer than a timer can be set for: the next call tells.
+    if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
+  };
   const set = (next: Reading): void => {
     reading = next;
     clearTimeout(expiry);
     if (next.step === 'shown' && next.report.expiresAt) watch(next.report.expiresAt);
     for (const listener of listeners) listener();
   };
-  /** The clock of this device may be wrong: the server says whether it is so. */
-  const watch = (expiresAt: string): void => {
-    const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // Longer than a timer can be set for: the next call tells.
-    if (left < 2 ** 31) expiry = setTimeout(() => void seen([COVER]), Math.max(0, left));
+  return {
+    get: (): Reading => reading,
+    set,
+    /** `expiredAt`: the server says that it expired then. */
+    end(why: EndedWhy, expiredAt?: string): void {
+      // Calls that were on their way say it again; what is known of the sender stays.
+      if (reading.step === 'ended') return;
+      const report = reading.step === 'shown' ? reading.report : null;
+      const expiresAt = expiredAt ?? report?.expiresAt ?? null;
+      set({ step: 'ended', why: expiredAt === undefined ? why : 'expired', expiresAt, sender: report && senderOf(report) });
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
-  const shown = (): SharedReport | null => (reading.step === 'shown' ? reading.report : null);
-  /** `expiredAt`: the server says that it expired then. */
-  const end = (why: EndedWhy, expiredAt?: string): void => {
-    // Calls that were on their way say it again; what is known of the sender stays.
-    if (reading.step === 'ended') return;
-    const report = shown();
-    const expiresAt = expiredAt ?? report?.expiresAt ?? null;
-    set({ step: 'ended', why: expiredAt === undefined ? why : 'expired', expiresAt, sender: report && senderOf(report) });
-  };
+}
+
+/**
+ * The calls of a link. Token and password go to the server in the bodies of calls, never in an address; the password stays in the
+ * memory of the page; whatever call the server answers with 'no longer' ends the page as well.
+ */
+function createLinkCalls(token: string, languageOfPage: () => Language) {
+  let password: string | undefined;
+  const first: Reading = token === '' ? { step: 'ended', why: 'unknown', expiresAt: null, sender: null } : { step: 'opening' };
+  const reading = createReading(first, () => void seen([COVER]));
   const options = (more: CallOptions = {}): CallOptions => ({
     background: true,
     headers: { 'Accept-Language': languageOfPage() },
@@ -82,32 +91,14 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   /** Whether the failure says something of the link itself; the page then shows that. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
-    if (error.has('SHARE_GONE')) end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
-    else if (error.has('SHARE_LOCKED')) end('locked');
+    if (error.has('SHARE_GONE')) reading.end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
+    else if (error.has('SHARE_LOCKED')) reading.end('locked');
     else if (error.has('SHARE_PASSWORD_REQUIRED') || error.has('SHARE_PASSWORD_WRONG')) {
       const wrong = error.has('SHARE_PASSWORD_WRONG') ? failureText(error) : null;
       password = undefined;
-      set({ step: 'password', wrong, busy: false });
+      reading.set({ step: 'password', wrong, busy: false });
     } else return false;
     return true;
-  };
-
-  const open = async (language?: Language): Promise<void> => {
-    try {
-      const report = await call(sharesContract.report, { body: { ...proof(), ...(language && { language }) } }, options());
-      set({ step: 'shown', report, switching: false });
-    } catch (error) {
-      if (isAboutLink(error)) return;
-      const words = failureText(error);
-      if (reading.step === 'password') {
-        set({ step: 'password', wrong: words, busy: false });
-        throw error;
-      }
-      if (reading.step === 'shown') {
-        set({ ...reading, switching: false });
-        throw error;
-      } else set({ step: 'failed', words, busy: false });
-    }
   };
 
   /** Tells of parts, and hears whether the link is over; that they could not be told is no matter. */
@@ -121,60 +112,90 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     }
   };
 
-  /** What a reader asks for while the report is shown: rejects with what they are to be told, unless the link itself is over. */
-  const attempt = async <T>(run: () => Promise<T>): Promise<T> => {
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof ApiError) error.reported = isAboutLink(error);
-      throw error;
-    }
+  return {
+    reading,
+    seen,
+    /** With the password that was typed, once there is one. */
+    async open(language?: Language, typed = password): Promise<void> {
+      password = typed;
+      try {
+        const report = await call(sharesContract.report, { body: { ...proof(), ...(language && { language }) } }, options());
+        reading.set({ step: 'shown', report, switching: false });
+      } catch (error) {
+        if (isAboutLink(error)) return;
+        const words = failureText(error);
+        const now = reading.get();
+        if (now.step === 'password') reading.set({ step: 'password', wrong: words, busy: false });
+        else if (now.step === 'shown') reading.set({ ...now, switching: false });
+        else {
+          reading.set({ step: 'failed', words, busy: false });
+          return;
+        }
+        throw error;
+      }
+    },
+    /** What a reader asks for while the report is shown: rejects with what they are to be told, unless the link itself is over. */
+    async attempt<T>(
+      run: (proof: { token: string; password?: string }, options: (more?: CallOptions) => CallOptions) => Promise<T>,
+    ): Promise<T> {
+      try {
+        return await run(proof(), options);
+      } catch (error) {
+        if (error instanceof ApiError) error.reported = isAboutLink(error);
+        throw error;
+      }
+    },
   };
+}
 
+/** What a reader has of a link. */
+export function createShareStore(token: string, languageOfPage: () => Language) {
+  const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
+  /** What was sent and not answered, with the id under which it went: sent again it is the same. */
+  const unanswered = new Map<string, string>();
   return {
     /** Tells links apart in the address and in what a tab keeps. */
     link: linkOf(token),
-    get: (): Reading => reading,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: reading.get,
+    subscribe: reading.subscribe,
     /** The first time, and again after a failure. */
     async open(language?: Language): Promise<void> {
       if (token === '') return;
-      if (reading.step === 'failed') set({ ...reading, busy: true });
+      const now = reading.get();
+      if (now.step === 'failed') reading.set({ ...now, busy: true });
       await open(language);
     },
     /** Answers the seconds until another one may be tried. */
     async givePassword(typed: string, language?: Language): Promise<number> {
-      if (reading.step !== 'password') return 0;
-      password = typed;
-      set({ ...reading, busy: true });
-      return open(language).then(
+      const now = reading.get();
+      if (now.step !== 'password') return 0;
+      reading.set({ ...now, busy: true });
+      return open(language, typed).then(
         () => 0,
         (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
       );
     },
     /** The same report in its other language; what is shown stays until that is there. Rejects when it could not be had. */
     async inLanguage(language: Language): Promise<void> {
-      if (reading.step !== 'shown') return;
-      set({ ...reading, switching: true });
+      const now = reading.get();
+      if (now.step !== 'shown') return;
+      reading.set({ ...now, switching: true });
       await open(language);
     },
     async say(said: Said): Promise<void> {
       const words = JSON.stringify(said);
       const id = unanswered.get(words) ?? newId();
       unanswered.set(words, id);
-      await attempt(() => call(sharesContract.say, { body: { ...proof(), id, ...said } }, options()));
+      await attempt((proof, options) => call(sharesContract.say, { body: { ...proof, id, ...said } }, options()));
       unanswered.delete(words);
-      if (reading.step !== 'shown') return;
+      const now = reading.get();
+      if (now.step !== 'shown') return;
       // Asking for the report again would be another visit in its log.
       const message = { ...said, id, at: new Date().toISOString(), done: false };
-      set({ ...reading, report: { ...reading.report, messages: [...reading.report.messages, message] } });
+      reading.set({ ...now, report: { ...now.report, messages: [...now.report.messages, message] } });
     },
-    download(format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> {
-      return attempt(() => download(sharesContract.download, { body: { ...proof(), format, language } }, options({ signal })));
-    },
+    download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
+      attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
     /** Which parts came into view; `leaving`: the page is being closed. False when it could not be told. */
     seen,
   };

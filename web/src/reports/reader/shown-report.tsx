@@ -4,11 +4,13 @@ import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useTitle } from '../../routes/page-title.ts';
 import { useCurrentPlace } from '../../ui/behavior/use-current-place.ts';
 import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
 import { goToPlace, PlacesProvider } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
 import type { ReportFinding } from '../document/report-sections.ts';
+import { useBrand } from './brand-colors.ts';
 import { SideContents } from './contents.tsx';
 import { FindingTalk, ReportTalk } from './finding-talk.tsx';
 import { loadThen } from './load-then.ts';
@@ -17,10 +19,8 @@ import { ReaderContext } from './reader-context.ts';
 import { ReaderTop } from './reader-top.tsx';
 import type { ShareStore } from './share-store.ts';
 import styles from './shown-report.module.css';
-import { useBrand } from './use-brand.ts';
 import type { Downloads } from './use-downloads.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
-import { useTitle } from './use-title.ts';
 
 // Comes when it is first opened: where there is room the contents stand at the side.
 const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });

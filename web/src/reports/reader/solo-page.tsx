@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useTitle } from '../../routes/page-title.ts';
 import { focusHere } from '../../ui/behavior/focus.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
+import { useBrand } from './brand-colors.ts';
 import { SenderMark } from './sender-mark.tsx';
 import type { Sender } from './share-store.ts';
 import styles from './solo-page.module.css';
-import { useBrand } from './use-brand.ts';
-import { useTitle } from './use-title.ts';
 
 interface SoloPageProps {
   title: string;

@@ -2,8 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { keptLanguage, startI18n } from '../../lib/i18n.ts';
 import { DesignProvider } from '../../ui/design/design-provider.tsx';
 import { hideSplash } from '../../ui/feedback/splash.ts';
-import { firstLanguage } from './first-language.ts';
-import { readAddress, takeToken } from './reader-address.ts';
+import { firstLanguage, readAddress, takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 

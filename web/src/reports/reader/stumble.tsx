@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
 import { focusHere } from '../../ui/behavior/focus.ts';

@@ -21,3 +21,11 @@ export const tabStorage = {
     }
   },
 };
+
+const key = 'coloa.report.name';
+
+/** The name a reader signs with, kept for this tab alone. */
+export const signature = {
+  get: (): string => tabStorage.get(key),
+  keep: (name: string): void => tabStorage.keep(key, name),
+};

@@ -2,8 +2,7 @@ import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
 import type { ShareStore } from './share-store.ts';
 
 /** How a file is coming along: `since` in ms, when it was asked for. */

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, fieldErrors } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useReader } from './reader-context.ts';
-import { signature } from './signature.ts';
+import { signature } from './tab-storage.ts';
 import { unsent } from './unsent.ts';
 
 export interface MessageFormProps {

@@ -3,7 +3,7 @@ import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { focusHere, focusIfLost } from '../../ui/behavior/focus.ts';
-import { unseen } from '../../ui/design/unseen.ts';
+import { unseen } from '../../ui/design/classes.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { useOrder, withMoved } from '../../ui/fields/use-order.ts';
 import { IconButton } from '../../ui/layout/icon-button.tsx';

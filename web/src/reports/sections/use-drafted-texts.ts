@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import { type DraftedText, useTextDrafts } from '../../editor/use-text-draft.ts';
-import type { Bilingual } from '../../lib/bilingual.ts';
+import type { Bilingual } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 
 /** A text of a report, in one language, with its draft. */

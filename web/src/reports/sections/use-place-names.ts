@@ -1,7 +1,6 @@
 import { inLanguage } from '@coloa/contract/languages.ts';
 import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
-import type { Bilingual } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { type Bilingual, useLanguage, useT } from '../../lib/i18n.ts';
 
 /** What parts and sections of a report are called, in the language of the page. */
 export function usePlaceNames(sections: readonly { id: ReportSectionId; title: Bilingual }[]): (place: ReportPlace) => string {

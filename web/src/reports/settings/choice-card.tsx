@@ -4,7 +4,7 @@ import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { toggledIn } from '../../lib/toggled.ts';
+import { toggledIn } from '../../lib/lists.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';

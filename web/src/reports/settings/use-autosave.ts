@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, isRefusal } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText, isRefusal } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 

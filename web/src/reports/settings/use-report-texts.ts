@@ -1,6 +1,6 @@
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts';
-import type { Bilingual } from '../../lib/bilingual.ts';
+import type { Bilingual } from '../../lib/i18n.ts';
 import {
   type InLanguages,
   isUnsaved,

@@ -5,9 +5,8 @@ import { MessageList } from '../../reader-messages/message-list.tsx';
 import { shareMessagesQuery } from '../../reader-messages/messages.queries.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { PastTheEnd } from '../../ui/data/past-the-end.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
 interface MessagesViewProps {

@@ -5,7 +5,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
 import { formatDay, todayOf } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toggledIn } from '../../lib/toggled.ts';
+import { toggledIn } from '../../lib/lists.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';

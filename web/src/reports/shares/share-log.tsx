@@ -7,7 +7,7 @@ import { useProfile } from '../../profile/profile.queries.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import type { Column } from '../../ui/data/data-table-props.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { shareLogQuery } from './shares.queries.ts';

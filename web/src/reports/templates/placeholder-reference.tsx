@@ -9,10 +9,10 @@ import {
 import { useState } from 'react';
 import type words from '../../../../i18n/vi/reportTemplates.json';
 import { useT } from '../../lib/i18n.ts';
-import { fold } from '../../lib/search-text.ts';
+import { fold } from '../../lib/texts.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
-import { Tag } from '../../ui/data/tag.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Tag } from '../../ui/data/words.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,8 +1,8 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Person } from '../../ui/data/avatar.tsx';
 import type { Column } from '../../ui/data/data-table-props.ts';
-import { Person } from '../../ui/data/person.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconDownload } from '../../ui/layout/icons.tsx';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { DataTable } from '../../ui/data/data-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IconDownload, IconPlus } from '../../ui/layout/icons.tsx';

@@ -1,7 +1,7 @@
 import { type VerifiedFile, verificationContract } from '@coloa/contract/reports/verification.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hashFile } from './hash-file.ts';
 

@@ -1,7 +1,6 @@
 import { useT } from '../../lib/i18n.ts';
 import { IconCheck, IconChevronDown, IconWarning } from '../../ui/layout/icons.tsx';
-import { usePreview } from '../preview/use-preview.ts';
-import type { ReportWanted } from '../reports.queries.ts';
+import { type ReportWanted, usePreview } from '../reports.queries.ts';
 import { UnfitList } from './unfit-list.tsx';
 import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';

@@ -11,3 +11,6 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+/** True at 768 px and less, where the menu folds and tables stack; follows the window. */
+export const usePhone = (): boolean => useMedia('(max-width: 768px)');

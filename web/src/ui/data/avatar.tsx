@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { initialOf, pastelOf, withBaseUrl } from '../../lib/avatar.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
@@ -24,6 +24,16 @@ export function Avatar({ name, src, size = 's', decorative = false }: AvatarProp
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
       {picture ? <img src={picture} alt="" loading="lazy" onError={() => setBroken(src ?? null)} /> : initialOf(name)}
+    </span>
+  );
+}
+
+/** Avatar and name on one line; the name is cut where there is no room. */
+export function Person({ name, src, size }: Pick<AvatarProps, 'name' | 'src' | 'size'>) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} src={src} size={size} decorative />
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

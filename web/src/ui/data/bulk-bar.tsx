@@ -4,7 +4,7 @@ import { focusIfLost } from '../behavior/focus.ts';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './bulk-bar.module.css';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from './words.tsx';
 
 interface BulkBarProps {
   /** How many rows are selected; the bar is not there at 0. */

@@ -1,6 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
-import { unseen } from '../design/unseen.ts';
+import { cx, unseen } from '../design/classes.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';

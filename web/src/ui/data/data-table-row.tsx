@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { toggled } from '../../lib/toggled.ts';
-import { cx } from '../design/cx.ts';
+import { toggled } from '../../lib/lists.ts';
+import { cx } from '../design/classes.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { Link } from '../layout/link.tsx';
 import styles from './data-table.module.css';

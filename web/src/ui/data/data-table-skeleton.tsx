@@ -1,5 +1,5 @@
-import { useDelayed } from '../behavior/use-delayed.ts';
-import { cx } from '../design/cx.ts';
+import { useDelayed } from '../behavior/steady-values.ts';
+import { cx } from '../design/classes.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './data-table.module.css';
 import type { Column } from './data-table-props.ts';

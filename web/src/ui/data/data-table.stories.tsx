@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { Button } from '../layout/button.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, Sort } from './data-table-props.ts';
-import { KeyText } from './key-text.tsx';
+import { KeyText } from './words.tsx';
 
 interface Row {
   id: string;

@@ -1,8 +1,8 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { usePhone } from '../behavior/use-phone.ts';
-import { cx } from '../design/cx.ts';
-import { ErrorState } from '../feedback/error-state.tsx';
+import { usePhone } from '../behavior/use-media.ts';
+import { cx } from '../design/classes.ts';
+import { ErrorState } from '../feedback/states.tsx';
 import styles from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
 import type { Column, DataTableProps } from './data-table-props.ts';

@@ -1,7 +1,7 @@
 import { Text } from '../layout/text.tsx';
 import { Facts } from './facts.tsx';
 import { Status } from './status.tsx';
-import { Tag } from './tag.tsx';
+import { Tag } from './words.tsx';
 
 export const ShortAndLong = () => (
   <Facts

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconPlus, IconX } from '../layout/icons.tsx';
 import styles from './filter-chip.module.css';
 

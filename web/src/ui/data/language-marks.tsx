@@ -1,4 +1,4 @@
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconClock } from '../layout/icons.tsx';
 import styles from './words.module.css';
 

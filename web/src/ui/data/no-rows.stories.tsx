@@ -1,4 +1,4 @@
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { NoRows } from './no-rows.tsx';
 
 const act = () => {};

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { Button } from '../layout/button.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { PagedTable } from './paged-table.tsx';
 
 interface Project {

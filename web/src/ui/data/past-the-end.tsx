@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { Button } from '../layout/button.tsx';
 import { Row } from '../layout/layout.tsx';
 

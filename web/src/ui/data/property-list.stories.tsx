@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextEditor } from '../fields/text-editor.tsx';
-import { Person } from './person.tsx';
+import { Person } from './avatar.tsx';
 import { Property, PropertyLine, PropertyList } from './property-list.tsx';
 import { Severity } from './severity.tsx';
 

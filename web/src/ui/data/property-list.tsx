@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconPencil } from '../layout/icons.tsx';
 import styles from './property-list.module.css';
 

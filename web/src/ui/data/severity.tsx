@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './severity.module.css';
 import { SeverityMark, type SeverityName } from './severity-mark.tsx';
 

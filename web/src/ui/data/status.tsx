@@ -1,4 +1,4 @@
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './status.module.css';
 import { StatusMark, type StatusName } from './status-mark.tsx';
 

@@ -1,5 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
 import { Text } from '../layout/text.tsx';
 import { Notice } from './notice.tsx';
 import styles from './problems.module.css';

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts';
-import { useDelayed } from '../behavior/use-delayed.ts';
-import { cx } from '../design/cx.ts';
+import { useDelayed } from '../behavior/steady-values.ts';
+import { cx } from '../design/classes.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {

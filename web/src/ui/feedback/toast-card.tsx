@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconCheck, IconWarning, IconX } from '../layout/icons.tsx';
 import styles from './toast.module.css';
-import type { ToastEntry } from './toast-store.ts';
+import type { ToastEntry } from './toast.ts';
 
 interface ToastCardProps extends Omit<ToastEntry, 'id'> {
   /** It was acted on or closed. */

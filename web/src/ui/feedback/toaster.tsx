@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './toast.module.css';
+import { toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
-import { toastStore } from './toast-store.ts';
 
 /** Where toasts appear: top right, in the header where it has room, else under it. Once, at the root. */
 export function Toaster() {

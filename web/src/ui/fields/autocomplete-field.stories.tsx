@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KeyText } from '../data/key-text.tsx';
+import { KeyText } from '../data/words.tsx';
 import { Row, Stack } from '../layout/layout.tsx';
 import { Text } from '../layout/text.tsx';
 import { AutocompleteField } from './autocomplete-field.tsx';

@@ -1,11 +1,10 @@
 import { Autocomplete } from '@mantine/core';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { opening } from './choice-props.ts';
-import { describedInput } from './described-input.tsx';
+import { describedInput, opening } from './choice-props.tsx';
 import { Field, type FieldLook, labelIdOf } from './field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 

@@ -1,8 +1,8 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { Person } from '../data/avatar.tsx';
 import { FilterChip } from '../data/filter-chip.tsx';
-import { Person } from '../data/person.tsx';
 import { Severity } from '../data/severity.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import { ChoiceList } from './choice-list.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { fold, matchesWords } from '../../lib/search-text.ts';
+import { fold, matchesWords } from '../../lib/texts.ts';
 import { CheckField } from './check-field.tsx';
 import styles from './in-place.module.css';
 import { TextField } from './text-field.tsx';

@@ -6,9 +6,8 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { parseTypedDay } from '../../lib/parse-day.ts';
 import { IconCalendar } from '../layout/icons.tsx';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, opening } from './choice-props.ts';
+import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import styles from './date-field.module.css';
-import { describedInput } from './described-input.tsx';
 import { Field } from './field.tsx';
 import { useTypedDay } from './use-typed-day.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { DateField } from './date-field.tsx';
 import styles from './in-place.module.css';
 import { useInPlace } from './use-in-place.ts';
-import { holdsWrongDay } from './wrong-day.ts';
+import { holdsWrongDay } from './use-typed-day.ts';
 
 interface DayEditorProps {
   label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { unseen } from '../design/unseen.ts';
+import { unseen } from '../design/classes.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 

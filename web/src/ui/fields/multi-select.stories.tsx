@@ -1,4 +1,4 @@
-import { Person } from '../data/person.tsx';
+import { Person } from '../data/avatar.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { MultiSelect } from './multi-select.tsx';
 

@@ -3,12 +3,11 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect as MantineMultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, opening } from './choice-props.ts';
-import { describedInput } from './described-input.tsx';
+import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import type { Choice } from './select-field.tsx';
 

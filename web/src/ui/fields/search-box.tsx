@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { isTyping } from '../behavior/keyboard.ts';
-import { Kbd } from '../data/kbd.tsx';
+import { Kbd } from '../data/words.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconSearch, IconX } from '../layout/icons.tsx';
 import styles from './search-box.module.css';

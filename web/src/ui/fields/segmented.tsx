@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {

@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { fold } from '../../lib/search-text.ts';
+import { fold } from '../../lib/texts.ts';
 import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, opening } from './choice-props.ts';
-import { describedInput } from './described-input.tsx';
+import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 
 export interface Choice<Value extends string = string> {

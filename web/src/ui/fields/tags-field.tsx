@@ -2,11 +2,10 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, opening } from './choice-props.ts';
-import { describedInput } from './described-input.tsx';
+import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {

@@ -1,8 +1,8 @@
 import { type Ref, type TextareaHTMLAttributes, useState } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
-import { showNul } from './show-nul.ts';
+import { showNul } from './text-field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 import { useUnseenNote } from './use-unseen-note.tsx';
 

@@ -1,8 +1,8 @@
+import { withVisibleNul } from '@coloa/contract/visible-text.ts';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
-import { showNul } from './show-nul.ts';
 import { useLengthNote } from './use-length-note.tsx';
 
 /** `maxLength` cuts nothing off: see `useLengthNote`. */
@@ -55,4 +55,13 @@ export function TextField({
       )}
     </Field>
   );
+}
+
+/** Writes a NUL that came into a field by pasting as its escape, since no text that is saved can have one; the cursor stays behind it. */
+export function showNul(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = field;
+  if (field.type === 'password' || !value.includes('\0')) return;
+  const before = withVisibleNul(value.slice(0, field.selectionStart ?? value.length));
+  field.value = withVisibleNul(value);
+  field.setSelectionRange(before.length, before.length);
 }

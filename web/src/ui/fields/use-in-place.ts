@@ -1,4 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import styles from './in-place.module.css';
+
+/** What stands in the place of a property while it is edited: its value, on which a list hangs, or a field. */
+export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
 /**
  * For an editor that stands in a value's place: takes the keyboard when it appears, and calls back when the reader presses or tabs

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
-import { leadToWrongDay } from './wrong-day.ts';
 
 /** What is typed and cannot be taken, beside which value. */
 interface Typed {
@@ -62,4 +61,17 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
     }),
     clear: () => setTyped(null),
   };
+}
+
+/** Where a `DateField` holds typed words that cannot be taken as a day. */
+const WRONG = 'input[data-wrong-day]';
+
+/** A typed day there cannot be taken. */
+export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
+
+/** Leads to a typed day that cannot be taken, so that nothing is saved beside it; false where there is none. Forms that are submitted do it by themselves. */
+export function leadToWrongDay(within: ParentNode = document): boolean {
+  const field = within.querySelector<HTMLElement>(WRONG);
+  field?.focus();
+  return field !== null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { Link, type LinkProps } from './link.tsx';
 

@@ -1,4 +1,4 @@
-import { Kbd } from '../data/kbd.tsx';
+import { Kbd } from '../data/words.tsx';
 import { Button } from './button.tsx';
 import { IconPlus } from './icons.tsx';
 import { Row, Stack } from './layout.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './card.module.css';
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {

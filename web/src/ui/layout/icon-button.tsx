@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
 

@@ -1,4 +1,4 @@
-import { Tag } from '../data/tag.tsx';
+import { Tag } from '../data/words.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Columns, Row, Stack } from './layout.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties, HTMLAttributes } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './layout.module.css';
 
 /** Steps of the 4 px grid. */

@@ -1,4 +1,4 @@
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './ramparts.module.css';
 
 /** Distance between two walls and between the four hairlines of one, in units of the drawing. */

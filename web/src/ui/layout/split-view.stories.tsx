@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { BulkAction, BulkBar } from '../data/bulk-bar.tsx';
 import { DataTable } from '../data/data-table.tsx';
 import type { Column } from '../data/data-table-props.ts';
-import { KeyText } from '../data/key-text.tsx';
 import { Pagination } from '../data/pagination.tsx';
+import { KeyText } from '../data/words.tsx';
 import { PeekPane } from '../overlays/peek-pane.tsx';
 import { SplitView } from './split-view.tsx';
 

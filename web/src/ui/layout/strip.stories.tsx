@@ -1,6 +1,6 @@
-import { KeyText } from '../data/key-text.tsx';
 import { PeopleStack } from '../data/people-stack.tsx';
 import { Status } from '../data/status.tsx';
+import { KeyText } from '../data/words.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';

@@ -1,4 +1,4 @@
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconArrowLeft } from './icons.tsx';
 import { Link, type LinkProps } from './link.tsx';
 import styles from './text-link.module.css';

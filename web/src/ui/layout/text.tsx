@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './text.module.css';
 
 interface TextProps extends HTMLAttributes<HTMLElement> {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useCopy } from '../behavior/use-copy.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconCopy } from '../layout/icons.tsx';
 import styles from './code-block.module.css';

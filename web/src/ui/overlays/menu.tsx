@@ -14,8 +14,8 @@ import {
   useState,
 } from 'react';
 import { useMedia } from '../behavior/use-media.ts';
-import { Kbd } from '../data/kbd.tsx';
-import { cx } from '../design/cx.ts';
+import { Kbd } from '../data/words.tsx';
+import { cx } from '../design/classes.ts';
 import { IconCheck } from '../layout/icons.tsx';
 import { Link } from '../layout/link.tsx';
 import styles from './menu.module.css';

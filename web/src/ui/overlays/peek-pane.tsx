@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../data/key-text.tsx';
+import { KeyText } from '../data/words.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconChevronDown, IconChevronUp, IconExpand, IconX } from '../layout/icons.tsx';
 import styles from './peek-pane.module.css';

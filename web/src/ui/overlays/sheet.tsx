@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './sheet.module.css';

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { reloading } from '../../lib/reload.ts';
@@ -64,4 +64,15 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
       {children ?? t('leave.body')}
     </ConfirmDialog>
   );
+}
+
+/**
+ * Goes on to what was made, once there is an address. Not where the answer arrives: the guard against leaving has to know first that
+ * nothing is unsaved any more.
+ */
+export function useGoOnceSaved(href: string | undefined, how: 'push' | 'replace' = 'push'): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (href !== undefined) history[how](href);
+  }, [href, how, history]);
 }

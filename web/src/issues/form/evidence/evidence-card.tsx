@@ -2,9 +2,8 @@ import type { EvidenceKind, IssueEvidence } from '@coloa/contract/issues/issue-e
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
-import { type EvidenceFile, fileOf } from '../../../evidence/evidence-files.ts';
+import { type EvidenceFile, fileOf, useItemName } from '../../../evidence/evidence-items.ts';
 import { FileRow, ImageLink } from '../../../evidence/evidence-view.tsx';
-import { useItemName } from '../../../evidence/item-name.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';

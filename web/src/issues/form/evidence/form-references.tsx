@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { EvidenceFile } from '../../../evidence/evidence-files.ts';
-import { useItemName } from '../../../evidence/item-name.ts';
+import { type EvidenceFile, useItemName } from '../../../evidence/evidence-items.ts';
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 

@@ -2,7 +2,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { excerptOf } from '../../../evidence/item-name.ts';
+import { excerptOf } from '../../../evidence/evidence-items.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';

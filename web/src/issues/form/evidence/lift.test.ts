@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { describe, expect, test } from 'vitest';
-import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
 import { emptyValue, type IssueValue, type TextName } from '../issue-value.ts';
 import { httpItem } from './evidence-value.ts';
 import { lift, liftable } from './lift.ts';
+import { markdownTree } from './pieces.ts';
 
 const IMAGE = `/attachments/${'a'.repeat(32)}.png`;
 const REQUEST = 'POST /v3/transfer HTTP/2\nHost: a.example';

@@ -1,8 +1,20 @@
 import { evidenceTitle, imageCaption, isHttp, splitHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
-import type { Code, Image, Nodes } from 'mdast';
-import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
+import type { Code, Image, Nodes, Root } from 'mdast';
+import Markdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
+
+/** The syntax tree of a text as the view parses it, with the places of its nodes. A text that is not drawable can take seconds. */
+export function markdownTree(source: string): Root {
+  const found: Root = { type: 'root', children: [] };
+  const take = () => (tree: Root) => {
+    found.children = tree.children;
+    tree.children = [];
+  };
+  Markdown({ children: source, remarkPlugins: [remarkGfm, take] });
+  return found;
+}
 
 /** What an item shows, without its id and its captions. */
 export type Shown =

@@ -1,0 +1,39 @@
+/** A file as a text refers to it, also with the address of the installation before it. Its name is the only group. */
+const REFERENCE = String.raw`(?:https?:\/\/[^\s()<>"'\][]{1,200})?\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])`;
+/** As a picture or a link in Markdown, with what is said of it. */
+const SHOWN = new RegExp(String.raw`(!?)\[[^\][\n]*\]\([ ]*<?${REFERENCE}[^()\n]*\)`, 'g');
+const BARE = new RegExp(REFERENCE, 'g');
+
+/** What stands for a file that does not come along. */
+interface Marks {
+  picture: string;
+  file: string;
+}
+
+/** The text without the files that are not among these; of those that are, what was said of them gives way to `said`: it is often their name. */
+export function keepFiles(text: string, kept: readonly string[], said: (n: number) => string, marks: Marks): string {
+  const shown = text.replaceAll(SHOWN, (_, picture: string, name: string) => {
+    const n = kept.indexOf(name);
+    if (n >= 0) return `${picture}[${said(n)}](/attachments/${name})`;
+    return picture ? marks.picture : marks.file;
+  });
+  return shown.replaceAll(BARE, (_, name: string) => (kept.includes(name) ? `/attachments/${name}` : marks.file));
+}
+
+/** The text cut at the names of files: every second piece is one, as it stands in an address. */
+export function cutAtFiles(text: string): string[] {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(BARE)) {
+    pieces.push(text.slice(at, index), found);
+    at = index + found.length;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+const NAMED = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
+
+/** The names of files that Markdown refers to, each once. */
+export const namesReferredTo = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].flatMap(([, name]) => name ?? []))),
+];

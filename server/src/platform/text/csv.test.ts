@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { readCsv } from './csv.ts';
+
+const cells = (text: string) => readCsv(text, 100).rows.map((row) => row.cells);
+
+describe('a CSV', () => {
+  test.each([
+    ['comma', 'a,b\n1,2'],
+    ['semicolon', 'a;b\n1;2'],
+    ['tab', 'a\tb\n1\t2'],
+    ['byte order mark and line ends of Windows', '\uFEFFa,b\r\n1,2\r\n'],
+    ['line ends of old', 'a,b\r1,2\r'],
+    ['spaces and empty lines', '\n a , b \n\n,\n1,2\n  \n'],
+  ])('with %s is read alike', (_, text) => {
+    expect(cells(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  test('keeps separators, quotes and line breaks in quotes, and counts lines past them', () => {
+    const { rows, openQuote } = readCsv('"a;,x",b\n"1\r\n""2""",3\n4,5', 100);
+    expect(rows).toEqual([
+      { line: 1, cells: ['a;,x', 'b'] },
+      { line: 2, cells: ['1\n"2"', '3'] },
+      { line: 4, cells: ['4', '5'] },
+    ]);
+    expect(openQuote).toBeNull();
+  });
+
+  test('says in which line a quote stays open, and reads a quote inside a cell as it is', () => {
+    expect(readCsv('a,b\n"1,2\n3,4', 100).openQuote).toBe(2);
+    expect(cells('a,b\n5" x 3",2')[1]).toEqual(['5" x 3"', '2']);
+  });
+
+  test('says in which line a quote closes before its cell ends, also past line breaks in cells and empty lines', () => {
+    expect(readCsv('a,b\n"1\r\n2",3\n\n4,"5" 6\n7,8', 100)).toEqual({ rows: [], openQuote: 5 });
+    expect(readCsv('a,b\r\n"1\r\n2",3\r\n\r\n4,"5\r\n7,8', 100)).toEqual({ rows: [], openQuote: 5 });
+  });
+
+  test('is read no further than told, and in no time however it is made', () => {
+    expect(readCsv('a\nb\nc\nd', 2).rows).toHaveLength(2);
+    const began = performance.now();
+    for (const text of ['"'.repeat(1_000_000), ','.repeat(1_000_000), '\n'.repeat(1_000_000), '"a'.repeat(500_000)]) readCsv(text, 1_001);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test('without anything in it has no rows', () => {
+    for (const text of ['', '\uFEFF', '\n\n', ' , ,']) expect(cells(text)).toEqual([]);
+  });
+});

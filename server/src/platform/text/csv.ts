@@ -1,0 +1,75 @@
+import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse/sync';
+
+/** What tells Excel that a CSV is UTF-8. */
+export const CSV_START = '\u{feff}';
+
+/** What a spreadsheet would take for a formula, or for white space before one. */
+export const FORMULA_START = /^[=+\-@\t\r]/;
+
+/** One cell: quoted where it must be, and never the start of a formula. */
+function cell(value: string | number | null): string {
+  const text = typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A line of a CSV as RFC 4180 has it, its end included. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
+
+/** A row of a CSV with the line it begins at, from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+const AS_SPREADSHEETS_WRITE = { record_delimiter: '\n', relax_column_count: true, relax_quotes: true, ltrim: true, rtrim: true } as const;
+
+/** A quote that is never closed, and one that is closed in the middle of its cell. */
+const BAD_QUOTES: readonly CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'];
+
+const breaksIn = (text: string): number => text.split('\n').length - 1;
+
+/** The parser tells the line that a row ends at. */
+function parsedRows(text: string, options: Options): { end: number; cells: string[] }[] {
+  const rows: { end: number; cells: string[] }[] = [];
+  const on_record = (cells: string[], { lines }: { lines: number }) => {
+    rows.push({ end: lines, cells });
+    return null;
+  };
+  parse(text, { ...AS_SPREADSHEETS_WRITE, ...options, on_record });
+  return rows;
+}
+
+/** The separator that stands most often in the first line with anything in it, outside quotes. */
+function separatorOf(text: string): string {
+  const [head = ''] = text
+    .trimStart()
+    .replace(/"[^"]*(?:"|$)/g, '')
+    .split('\n', 1);
+  const counts = SEPARATORS.map((separator) => head.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/**
+ * Reads a CSV as spreadsheets write it (RFC 4180): separated by comma, semicolon or tab, with or without a byte order mark,
+ * quoted cells with line breaks (which become `\n`) and doubled quotes in them. Rows without any text are left out, cells are trimmed.
+ * @param most rows that are read; the rest is left alone
+ * @returns what was read; or the line of a quote that is never closed, or closed in the middle of a cell
+ */
+export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
+  // The parser counts the two characters that end a line on Windows as two lines where they stand in a cell.
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const options = { delimiter: separatorOf(source), skip_records_with_empty_values: true, to: most };
+  try {
+    const rows = parsedRows(source, options).map(({ end, cells }) => ({
+      line: end - breaksIn(cells.join('')),
+      cells: cells.map((cell) => cell.trim()),
+    }));
+    return { rows, openQuote: null };
+  } catch (error) {
+    if (!(error instanceof CsvError && BAD_QUOTES.includes(error.code))) throw error;
+    // The bytes of all cells before it.
+    const before = Buffer.from(source).subarray(0, Number(error.bytes)).toString();
+    return { rows: [], openQuote: 1 + breaksIn(before) };
+  }
+}

@@ -1,0 +1,20 @@
+import { redactDeep } from '@coloa/contract/issues/redaction.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { mapTexts } from '@coloa/contract/texts.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import type { ReportDocument } from './report-document.ts';
+
+/** A copy of the document in which no string holds what stood between ⟦ and ⟧. File names of images stay: they are keys, not text. */
+export function redactDocument(document: ReportDocument): ReportDocument {
+  const { images, pictures, branding, ...texts } = document;
+  return { ...redactDeep(texts), images, pictures, branding };
+}
+
+/** What pages and the JSON format show of a document: as the contract has it, and nothing of what was taken out. */
+export function plainDocument(document: ReportDocument): PlainDocument {
+  const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
+  return plain;
+}
+
+/** The same for people to read: what would act or vanish is shown. */
+export const shownDocument = (document: ReportDocument): PlainDocument => mapTexts(plainDocument(document), visibleText);

@@ -1,0 +1,57 @@
+import type { ActivityFilter, ActivitySort } from './activity-preferences.ts';
+
+interface Dated {
+  /** Unique among both kinds. */
+  id: string;
+  /** ISO. */
+  at: string;
+}
+
+export type ThreadItem<Comment extends Dated, Entry extends Dated> =
+  | { kind: 'comment'; id: string; comment: Comment }
+  | { kind: 'history'; id: string; entry: Entry }
+  /** Here history goes on that was not asked for yet. */
+  | { kind: 'more'; id: 'more' };
+
+const time = (text: string): number => Date.parse(text);
+
+/**
+ * Comments and history in one line, by when they were. History comes in pages, the newest first: where the loaded part ends
+ * there is `more`, and the comments beyond it are there all the same.
+ */
+export function interleave<Comment extends Dated, Entry extends Dated>(
+  comments: readonly Comment[],
+  history: { entries: readonly Entry[]; more: boolean },
+  { filter, sort }: { filter: ActivityFilter; sort: ActivitySort },
+): ThreadItem<Comment, Entry>[] {
+  type Item = ThreadItem<Comment, Entry> & { time: number; rank: number };
+  const items: Item[] = [];
+  if (filter !== 'history')
+    for (const [rank, comment] of comments.entries())
+      items.push({ kind: 'comment', id: comment.id, comment, time: time(comment.at), rank });
+  if (filter !== 'comment') {
+    // Steps of one moment stay in their order.
+    for (const [place, entry] of history.entries.entries())
+      items.push({ kind: 'history', id: entry.id, entry, time: time(entry.at), rank: -place });
+    const last = history.entries.at(-1);
+    if (history.more && last) items.push({ kind: 'more', id: 'more', time: time(last.at), rank: Number.NEGATIVE_INFINITY });
+  }
+  items.sort((a, b) => b.time - a.time || b.rank - a.rank);
+  return sort === 'new' ? items : items.reverse();
+}
+
+interface Said {
+  id: string;
+}
+
+/** The comments that are there and, behind them, those being edited that are not there any more: what is typed into them stays on the page. */
+export const withEdited = <Comment extends Said>(
+  there: readonly Comment[],
+  edited: readonly Comment[],
+): (Comment & { gone: boolean })[] => {
+  const ids = new Set(there.map(({ id }) => id));
+  return [
+    ...there.map((comment) => ({ ...comment, gone: false })),
+    ...edited.filter(({ id }) => !ids.has(id)).map((comment) => ({ ...comment, gone: true })),
+  ];
+};

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { type DiffHunk, type DiffPart, diffTexts } from '../lib/text-diff.ts';
+import { focusIfLost } from '../ui/behavior/focus.ts';
+import { cx } from '../ui/design/classes.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { MarkedText } from '../ui/markdown/marked-text.tsx';
+import { takeSecrets } from '../ui/markdown/text-marks.ts';
+import styles from './text-diff.module.css';
+import { foldHunk } from './text-diff-fold.ts';
+
+/** A rewritten text would fill the page; the rest is a press away. */
+const atFirst = 3;
+
+/** Two lines for each place that changed, the changed words heavier; what is covered in the text is covered here. */
+export function TextDiff({ before, after }: { before: string; after: string }) {
+  const t = useT('comments');
+  const [whole, setWhole] = useState(false);
+  const secrets: string[] = [];
+  const hunks = diffTexts(takeSecrets(before, secrets).text, takeSecrets(after, secrets).text);
+  const shown = whole ? hunks : hunks.slice(0, atFirst);
+  return (
+    <>
+      {shown.map((hunk, index) => (
+        // A place in two texts that stay as they were has no name but its order.
+        <Hunk key={`hunk ${String(index)}`} hunk={hunk} secrets={secrets} takesFocus={index === atFirst} />
+      ))}
+      {hunks.length > shown.length && (
+        <Button kind="quiet" size="s" onClick={() => setWhole(true)}>
+          {t('moreChanges', { count: hunks.length - shown.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HunkProps {
+  hunk: DiffHunk;
+  secrets: readonly string[];
+  /** It stands where the button was that brought it. */
+  takesFocus: boolean;
+}
+
+function Hunk({ hunk, secrets, takesFocus }: HunkProps) {
+  const t = useT('comments');
+  const [whole, setWhole] = useState(false);
+  const folded = whole ? null : foldHunk(hunk);
+  const { before, after } = folded ?? hunk;
+  return (
+    <>
+      <div className={styles.diff} ref={takesFocus || whole ? focusIfLost : undefined}>
+        {before.length > 0 && <Line sign="−" parts={before} secrets={secrets} />}
+        {after.length > 0 && <Line sign="+" parts={after} secrets={secrets} />}
+      </div>
+      {folded && (
+        <Button kind="quiet" size="s" onClick={() => setWhole(true)}>
+          {t('wholeChange')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ sign, parts, secrets }: { sign: '+' | '−'; parts: readonly DiffPart[]; secrets: readonly string[] }) {
+  const gone = sign === '−';
+  const Changed = gone ? 'del' : 'ins';
+  let at = 0;
+  return (
+    <div className={cx(gone ? styles.del : styles.added)}>
+      {sign}{' '}
+      {parts.map((part) => {
+        at += part.text.length;
+        const Part = part.kind === 'same' ? 'span' : Changed;
+        return (
+          <Part key={at}>
+            {/* Readers outside the team were sent no values: there is nothing behind the bar. */}
+            <MarkedText text={part.text} secrets={secrets} reveal />
+          </Part>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { stayAt } from '../ui/behavior/stay-at.ts';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { cx } from '../ui/design/classes.ts';
+import styles from './activity.module.css';
+
+/** The comment, or the entry of the history, that the address names. */
+export function useLinked(): string | null {
+  const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
+  return typeof comment === 'string' ? comment : null;
+}
+
+const entryAnchor = (id: string): string => `entry-${id}`;
+/** Goes to an entry that is drawn, also when the address names it already. */
+export const showEntry = (id: string): void => document.getElementById(entryAnchor(id))?.scrollIntoView({ block: 'start' });
+
+interface ThreadEntryProps {
+  /** By which the address can name it. */
+  id?: string | undefined;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** One line on the thread beside the comments: something that happened. */
+export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const linked = useLinked() === id && id !== undefined;
+  useEffect(() => (linked && place.current ? stayAt(place.current) : undefined), [linked]);
+  return (
+    <li ref={place} id={id && entryAnchor(id)} className={cx(styles.entry, linked && styles.linked)}>
+      <span className={styles.dot}>
+        <span>{icon}</span>
+      </span>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** Who did it. */
+export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
+
+/** When, at the end of the sentence. */
+export const ThreadTime = ({ at }: { at: string }) => (
+  <span className={styles.when}>
+    · <RelativeTime at={at} />
+  </span>
+);

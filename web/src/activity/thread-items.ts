@@ -1,0 +1,70 @@
+import type { Comment } from '@coloa/contract/comments/comments.contract.ts';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useProfile } from '../profile/profile.queries.ts';
+import { interleave, withEdited } from './interleave.ts';
+
+/** What happened, as its feature reads and draws it: pages, the newest first. */
+export interface ActivityHistory {
+  /** Undefined while the first page is on its way. */
+  entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
+  failed: boolean;
+  retry: () => void;
+  /** Null: all of it is there. */
+  loadMore: (() => void) | null;
+  loading: boolean;
+}
+type ThreadOrder = Parameters<typeof interleave>[2];
+
+const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
+
+/** Comments and history as one list; comments that are being edited stay in it when they are deleted. */
+export function useThreadItems(
+  comments: readonly Comment[] | undefined,
+  edited: readonly Comment[],
+  history: ActivityHistory | null,
+  { filter, sort }: ThreadOrder,
+) {
+  return useMemo(
+    () =>
+      interleave(
+        withEdited(comments ?? [], edited).map(dated),
+        { entries: history?.entries ?? [], more: history?.loadMore != null },
+        { filter, sort },
+      ),
+    [comments, edited, history, filter, sort],
+  );
+}
+
+/** Shows the entry of the history that the address names, although the filter hides it or an older page contains it. */
+export function useNamedEntry(
+  linked: string | null,
+  comments: readonly Comment[] | undefined,
+  history: ActivityHistory | null,
+  onHidden: () => void,
+) {
+  // An address can name an entry that the filter hides.
+  const namesEntry = history?.entries?.some(({ id }) => id === linked) === true;
+  const showHistory = useEffectEvent(onHidden);
+  useEffect(() => {
+    if (namesEntry) showHistory();
+  }, [namesEntry]);
+  // Ids grow with time: an entry that the address names can be on an older page, which is read then.
+  const oldest = history?.entries?.at(-1)?.id;
+  const isComment = comments?.some(({ id }) => id === linked) ?? true;
+  const readBefore = linked !== null && !isComment && oldest !== undefined && linked < oldest ? oldest : null;
+  const readOlder = useEffectEvent(() => history?.loadMore?.());
+  useEffect(() => {
+    if (readBefore !== null) readOlder();
+  }, [readBefore]);
+}
+
+/** What others said while the page was open. */
+export function useFresh(items: readonly Comment[] | undefined): ReadonlySet<string> {
+  const { id } = useProfile();
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  if (known === null && items) setKnown(new Set(items.map((item) => item.id)));
+  return useMemo(
+    () => new Set((items ?? []).filter((item) => known !== null && !known.has(item.id) && item.author.id !== id).map((item) => item.id)),
+    [items, known, id],
+  );
+}

@@ -1,0 +1,78 @@
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../lib/api-client.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Person } from '../ui/data/avatar.tsx';
+import type { Choice } from '../ui/fields/select-field.tsx';
+
+/** A person as an option of a list. */
+export function memberChoice(person: PersonShape): Choice {
+  const name = person.name || person.username;
+  return { value: person.id, label: name, content: <Person name={name} src={person.avatar} /> };
+}
+
+const optionsKey = ['users', 'options'] as const;
+
+/** More than this are found by typing on. */
+const most = 50;
+
+const memberOptionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...optionsKey, q],
+    queryFn: ({ signal }) =>
+      call(usersContract.listMembers, { query: { q: q || undefined, sortBy: 'name', pageSize: most } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+
+interface MemberOptions {
+  /** False without READ_USER: there is then nothing to choose from. */
+  allowed: boolean;
+  options: Choice[];
+  onSearch: (text: string) => void;
+  /** A member seen so far. */
+  memberOf: (id: string) => PersonShape | undefined;
+}
+
+/**
+ * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese marks.
+ * `chosen` stay among the options whatever is typed; `known` are people whose names the page has anyway.
+ */
+export function useMemberOptions({
+  chosen = [],
+  known = [],
+  unknown,
+}: {
+  chosen?: readonly string[];
+  known?: readonly PersonShape[];
+  /** How a chosen person is called whose name is not known. */
+  unknown: string;
+}): MemberOptions {
+  const allowed = useCan('READ_USER');
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const found = useQuery({ ...memberOptionsQuery(q), enabled: allowed }).data?.items.filter((member) => !member.disabled) ?? [];
+
+  const seen = new Map<string, PersonShape>(known.map((person) => [person.id, person]));
+  for (const [, list] of queryClient.getQueriesData<{ items: PersonShape[] }>({ queryKey: optionsKey })) {
+    for (const member of list?.items ?? []) seen.set(member.id, member);
+  }
+  const missing = chosen.filter((id) => !found.some((member) => member.id === id));
+  return {
+    allowed,
+    options: [
+      ...missing.map((id) => {
+        const person = seen.get(id);
+        return person ? memberChoice(person) : { value: id, label: unknown };
+      }),
+      ...found.map(memberChoice),
+    ],
+    onSearch: setText,
+    memberOf: (id) => seen.get(id),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { useCallback } from 'react';
+import { useLanguage, useT } from '../lib/i18n.ts';
+
+/** The caption of an item in a language, else in the other one; null where it has none. */
+export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, language: Language): { text: string; lang: Language } | null {
+  const lang = [language, otherLanguage(language)].find((each) => captions[each].trim() !== '');
+  return lang === undefined ? null : { text: captions[lang].trim(), lang };
+}
+
+/** What is known of a file that an item shows. */
+export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
+
+/** The file of an item; of one that is not known what its name says. */
+export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
+  const fileName = fileOfEvidence(item) ?? '';
+  const known = files.find((each) => each.fileName === fileName);
+  return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
+}
+
+/** Characters of a first line that say what it is. */
+const LONGEST = 80;
+
+/** Words as a name: without what is covered and without marks. */
+const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
+
+/** The first line of what an item shows, without what is covered: 'POST /v3/transfer HTTP/2'. Empty for images and files. */
+export function excerptOf(item: IssueEvidence): string {
+  const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
+  const line = texts
+    .flatMap((text) => named(text).split('\n'))
+    .map((each) => each.trim())
+    .find(Boolean);
+  return cut(line ?? '');
+}
+
+/** What an item is called where it is not shown: its caption, else its first line, else its file, else its kind. */
+export function useItemName(): (item: IssueEvidence, files?: readonly EvidenceFile[]) => string {
+  const t = useT('evidence');
+  const language = useLanguage();
+  return useCallback(
+    (item, files = []) =>
+      named(captionIn(item, language)?.text ?? '') || excerptOf(item) || fileOf(item, files).name || t(`kind.${item.kind}`),
+    [t, language],
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { badgeText, withRead } from './notification-count.queries.ts';
+
+test('the bell bears the number, and no more than two digits of it', () => {
+  expect([0, 1, 99, 100].map(badgeText)).toEqual([null, '1', '99', '99+']);
+});
+
+const page = {
+  total: 2,
+  items: [
+    { id: 'a', read: false },
+    { id: 'b', read: true },
+  ],
+};
+
+test('one is marked and the others stay', () => {
+  expect(withRead(true, (id) => id === 'a')(page)).toEqual({ total: 2, items: [{ id: 'a', read: true }, page.items[1]] });
+  expect(withRead(false, (id) => id === 'b')(page).items.map(({ read }) => read)).toEqual([false, false]);
+});
+
+test('all are marked', () => {
+  expect(withRead(true)(page).items.map(({ read }) => read)).toEqual([true, true]);
+});
+
+test('a page in which nothing changes is the same page, so that nothing is drawn anew', () => {
+  expect(withRead(true, (id) => id === 'b')(page)).toBe(page);
+  expect(withRead(false, (id) => id === 'elsewhere')(page)).toBe(page);
+});

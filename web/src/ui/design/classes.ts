@@ -1,0 +1,9 @@
+import styles from './unseen.module.css';
+
+/** Joins class names and leaves out what is false, null or undefined. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
+
+/** The class of what is said by screen readers and seen by nobody. */
+export const unseen = styles.unseen;

@@ -1,4 +1,0 @@
-/** Joins class names and leaves out what is false, null or undefined. */
-export function cx(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
-}

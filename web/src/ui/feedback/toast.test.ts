@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from './toast.ts';
+
+const texts = () => toastStore.list().map((entry) => entry.text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('S40 a toast goes after 4000 ms', () => {
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  vi.advanceTimersByTime(3999);
+  expect(texts()).toEqual(['saved']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('S40 a toast is not shown twice while it stands', () => {
+  toastStore.add({ kind: 'bad', text: 'no connection' });
+  toastStore.add({ kind: 'bad', text: 'no connection' });
+  toastStore.add({ kind: 'bad', text: 'another' });
+  expect(texts()).toEqual(['no connection', 'another']);
+  vi.advanceTimersByTime(4000);
+  toastStore.add({ kind: 'bad', text: 'no connection' });
+  expect(texts()).toEqual(['no connection']);
+});
+
+test('a toast under the pointer stays, and has its four seconds again afterwards', () => {
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  vi.advanceTimersByTime(3000);
+  toastStore.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['saved']);
+  toastStore.release();
+  vi.advanceTimersByTime(4000);
+  expect(texts()).toEqual([]);
+});
+
+test('the oldest toast gives way to the sixth', () => {
+  for (const text of ['1', '2', '3', '4', '5', '6']) toastStore.add({ kind: 'ok', text });
+  expect(texts()).toEqual(['2', '3', '4', '5', '6']);
+});
+
+test('cleared toasts are gone at once, and may be shown again', () => {
+  toastStore.add({ kind: 'bad', text: 'wrong password' });
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  toastStore.clear();
+  expect(texts()).toEqual([]);
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  expect(texts()).toEqual(['saved']);
+});

@@ -1,0 +1,29 @@
+import { InputWrapperContext } from '@mantine/core';
+import { type ReactNode, use } from 'react';
+import type { FieldLook } from './field.tsx';
+
+/** What fields with a list or a calendar take: a value to hold, one to begin with, or neither. */
+export interface ChoiceProps<Held, Told = Held> extends FieldLook {
+  value?: Held;
+  defaultValue?: Held;
+  onChange?: (value: Told) => void;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Has the keyboard from the beginning: the one field of what was opened for it. */
+  autoFocus?: boolean;
+}
+
+/** How lists and calendars open. */
+export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
+
+/** Ties a hint or error to what is typed into: the library's inputs take what describes them from what stands around them alone. */
+export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
+  inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,
+});
+
+function Tied({ note, children }: { note: string | undefined; children: ReactNode }) {
+  const around = use(InputWrapperContext);
+  return <InputWrapperContext value={around && { ...around, describedBy: note }}>{children}</InputWrapperContext>;
+}
