@@ -89,7 +89,7 @@ function unfinished(content: IssueContent, random: Random): IssueContent {
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
 }
 
-/** `status`: as issues stand in such a project, unless told. */
+/** `status`: by default a usual one for such a project. */
 export function draftIssue(
   from: WriteUp,
   engagement: Engagement,

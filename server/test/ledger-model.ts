@@ -36,7 +36,7 @@ interface Issue {
   status: IssueStatus;
   binned: boolean;
   others: Map<string, number>;
-  /** What stands for those who wrote it. */
+  /** The current entries of its authors. */
   group: { kind: RewardKind; severity: Severity; rates: RewardRates; parts: Map<string, Part> } | null;
   reviews: Map<string, number>;
   retests: Map<string, number>;
@@ -78,7 +78,7 @@ export function ledgerModel(fixed?: RewardRates) {
   };
   const low = (severity: Severity): boolean => severity === 'LOW' || severity === 'INFO';
 
-  /** One point after the other to whoever is furthest below their exact part. */
+  /** Gives one point after the other to the author furthest below their exact share. */
   function shared(points: number, parts: [string, number][]): Map<string, Part> {
     const out = new Map(parts.map(([who, share]) => [who, { share, points: Math.floor((Math.abs(points) * share) / 100) }]));
     const missing = () => Math.abs(points) - [...out.values()].reduce((sum, part) => sum + part.points, 0);
@@ -261,7 +261,7 @@ export function ledgerModel(fixed?: RewardRates) {
     }
   }
 
-  /** By `<person> <project>`; whoever has nothing there is missing. */
+  /** By `<person> <project>`; combinations without points are missing. */
   function totals(): Map<string, Total> {
     const found = new Map<string, Total>();
     const add = (who: string, project: string, counted: string, points: number): void => {

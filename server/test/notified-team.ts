@@ -8,7 +8,7 @@ import { topics, writeUpComments, writeUps } from '../src/topics/topics.tables.t
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** A team whose people have addresses, and what they are told. */
+/** A team whose people have email addresses, and their notifications. */
 export async function notifiedTeam(app: TestApp) {
   const { call, db, platform } = app;
   const team = await buildTeam(app);

@@ -119,7 +119,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       );
     }
   }
-  // A word that stands in half of what was changed last, and then in nothing but the oldest.
+  // A word that is in half of the latest changes, and before that only in the oldest issue.
   for (let n = 1; n <= 160; n++) {
     const changed = n <= 100 ? Date.UTC(2027, 0, 1) : Date.UTC(2018, 0, 1);
     all.push(

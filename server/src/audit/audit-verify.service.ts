@@ -91,7 +91,7 @@ async function countLog(tx: Tx, workspaceId: string) {
 }
 
 /**
- * Follows the chain of every workspace, as it stands at one moment; in memory is never more than a batch.
+ * Verifies the chain of every workspace from one snapshot, with one batch in memory at a time.
  * @param noted hashes of seals in hex, such as an export carries
  * @param outside seals that were recorded outside the database
  */

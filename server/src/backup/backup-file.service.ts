@@ -93,7 +93,7 @@ export async function withArchive<T>(file: string, work: (source: Readable) => P
   }
 }
 
-/** What tells a backup apart from one that was changed since; for whoever notes it elsewhere. */
+/** Distinguishes a backup from a changed one; for records elsewhere. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

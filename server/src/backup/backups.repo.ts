@@ -84,7 +84,7 @@ export async function findByFile(db: DbOrTx, folder: string, fileName: string): 
   return row ?? null;
 }
 
-/** Whether one is being written or proven, or is about to be; what was left by whoever worked on it is not. */
+/** Whether a backup is being written or verified, or is about to be. Abandoned runs do not count. */
 export async function isBusy(db: DbOrTx): Promise<boolean> {
   const working = or(
     eq(backupRuns.status, 'WAITING'),

@@ -34,7 +34,7 @@ export const backupRuns = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     startedAt: instantColumn('started_at'),
     finishedAt: instantColumn('finished_at'),
-    /** When whoever works on it, or on its proof, last said so. */
+    /** When the process that works on the run, or on its verification, last reported. */
     toldAt: instantColumn('told_at').notNull().defaultNow(),
     host: text('host'),
     folder: text('folder'),

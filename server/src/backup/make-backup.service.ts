@@ -19,7 +19,7 @@ export interface Made {
   hasKey: boolean;
 }
 
-/** Beside what it needs: whoever fills the last byte of a disk stops more than backups. */
+/** Reserve beyond the required space, because a completely full disk stops more than backups. */
 const SPARE = 100 * 1024 * 1024;
 
 async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | 'NO_SPACE_TO_PROVE'): Promise<void> {

@@ -16,7 +16,7 @@ type Change = Partial<typeof backupRuns.$inferInsert>;
 /** How often the note says that the work goes on. */
 const ALIVE_MS = 20_000;
 
-/** Does it, and notes how it began and ended. `complain` is told of a note that was not written. */
+/** Runs the work, and records its start and end. `complain` receives the error if the record cannot be written. */
 export async function notingBackup(
   database: Db,
   file: string,

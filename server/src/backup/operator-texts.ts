@@ -43,7 +43,7 @@ export function verifiedText(file: string, { about, manifest, upgraded, key }: P
   ].join('\n')}\n`;
 }
 
-/** `onServer`: it went into the database of a DATABASE_URL, which a later start has to be told as well. */
+/** `onServer`: the target is the database of a DATABASE_URL, which the next start needs too. */
 export function restoredText(where: string, { about, manifest, upgraded }: Restored, key: string, onServer: boolean): string {
   return `${[
     `Restored into ${where}: the backup of ${about.madeAt} by Coloa ${about.version}.`,

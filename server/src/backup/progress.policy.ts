@@ -2,7 +2,7 @@ import type { OnProgress } from './write-backup.service.ts';
 
 /** How much of the whole the tables are taken for. */
 const TABLES = 0.6;
-/** Files are told by the thousand. */
+/** Files are reported in thousands. */
 const SOME = 1_000;
 
 /** How far a backup has come, from 0 to 1, by how many files the one before had. */

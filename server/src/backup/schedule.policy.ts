@@ -25,5 +25,5 @@ export function nextDue(times: BackupTimes, now: Date): Date {
 export const LATE_MS = 49 * 60 * 60 * 1000;
 /** A proof holds for so long: the backup that follows is proven again. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
-/** Whoever works on a run says so more often than this; else it has been left. */
+/** The process that works on a run reports more often than this. Otherwise the run counts as abandoned. */
 export const LEFT_MS = 5 * 60 * 1000;

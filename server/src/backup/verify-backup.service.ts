@@ -107,7 +107,7 @@ export async function verifyBackup(file: string, passphrase: string | null, log:
   let opened: string | null = null;
   const restored = await withArchive(file, (source) =>
     restoreOnTrial(source, log, {
-      // First: nobody waits for a whole proof to be told of another passphrase.
+      // First, so that a wrong passphrase is reported before the long verification.
       check({ key: sealed }) {
         if (sealed === null) return;
         key = 'NOT_LOOKED_AT';

@@ -23,7 +23,7 @@ export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> 
   return rows;
 }
 
-/** Each begins its tries anew. */
+/** Each job starts with all of its tries. */
 export async function addWaitingJobs(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs)
     await client.query(

@@ -11,7 +11,7 @@ import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 
-/** What an import writes, beside what is told of it. */
+/** What an import writes, beside its result. */
 interface Plan {
   shown: Omit<BugImportPlan, 'removed'>;
   rows: NodeRow[];

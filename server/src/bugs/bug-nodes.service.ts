@@ -23,7 +23,7 @@ export interface HeldTree {
   moves: ReadonlyMap<string, string>;
 }
 
-/** The tree as it is, read anew. */
+/** Reads the tree from the database again. */
 export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTree> {
   const [rows, moves] = [await listNodes(db, workspaceId), await listMoves(db, workspaceId)];
   return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
@@ -142,7 +142,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   if (!held.rows.has(id)) requireRoom(held);
   if (type.builtIn && saysNothing(next)) await resetNodes(tx, actor.workspaceId, [id]);
   else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
-  // Whoever shows it again wants its issues to be under it again.
+  // Showing the type again also restores its issues.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
   const fields = [...new Set(changed.map((field) => FIELD_NAMES[field]))];
   await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });

@@ -146,7 +146,7 @@ export function mergeTypes(
 /** The types of a workspace that changed nothing. */
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
-/** The type an issue's key stands for: itself, or where it went, or the nearest level above; undefined where nothing of it is known. */
+/** The type for an issue's key: the type itself, its new place, or the nearest level above; undefined if none is known. */
 export function resolveType({ tree, types }: BugTypes, bugId: string): BugType | undefined {
   const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;
   return id === undefined ? undefined : types.get(id);

@@ -32,8 +32,8 @@ export async function issuesOfType(
 }
 
 /**
- * By the key that an issue was saved under, the subcategory whose list (see `issuesOfType`) it stands in; null where it has none: a
- * category alone, or below a subcategory that became another one. One query.
+ * For each key that issues were saved under, the subcategory whose list (see `issuesOfType`) contains them; null without one: a category
+ * alone, or below a subcategory that moved. One query.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);

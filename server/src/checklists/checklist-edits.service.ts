@@ -150,7 +150,7 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
   return content;
 };
 
-/** Texts that two people write: whoever changes one, or throws them away, says which version they saw. @throws Refusal FIELD_REQUIRED */
+/** Texts that several users edit: a change or removal needs the version that it started from. @throws Refusal FIELD_REQUIRED */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {
   const edits = [categoryName, title, description, howTo, reset].some((field) => field !== undefined);
   if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });

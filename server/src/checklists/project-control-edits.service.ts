@@ -99,7 +99,7 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
 }
 
 /**
- * Drops controls that nothing was recorded of, then takes others: one that is dropped and taken is there anew, as the workspace has it now.
+ * Drops controls without results, then adds others. A control that is dropped and added is a new copy of the workspace's control.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_CHECKLIST, CONTROL_IN_USE, CONTROLS_FULL
  */
 export async function changeSelection(
@@ -180,9 +180,9 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Says what came of a control, for the project or for one asset; the version rises by exactly 1. The project's row is held, so that of two
- * people who tell of two assets the second one sees what the first one told. What was said of the whole is not lost where it is to be told
- * per asset from now on: it was said of each asset of which nothing else is.
+ * Sets the result of a control, for the project or for one asset; the version rises by exactly 1. The project's row is locked, so that of
+ * two concurrent changes of different assets the second one sees the first. If the control gets results per asset, its previous result is
+ * copied to each asset without one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
  */
 export async function changeControl(

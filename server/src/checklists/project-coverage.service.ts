@@ -28,7 +28,10 @@ function statesOn(assets: readonly { id: string }[], told: readonly { assetId: s
   return assets.map(({ id }) => byAsset.get(id) ?? 'NOT_STARTED');
 }
 
-/** Who said what came of a control, or of assets of it; whoever wrote a note alone, or took it back, did not. Who did so last is last. */
+/**
+ * The users who set a result of a control or of its assets, in order of time. Users who only wrote a note, or removed a result, do not
+ * count.
+ */
 function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
   const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');
   return [...Map.groupBy(told, ({ stateBy }) => stateBy)]

@@ -51,7 +51,7 @@ async function write(env: Env, file: string): Promise<void> {
   if (backup.missing.length > 0) process.exitCode = 1;
 }
 
-/** The installation is told of a proof where there is one that knows of the file; a proof is one without it as well. */
+/** Records a verification in the installation, if there is one that knows the file. Without it the verification is valid too. */
 async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (path.dirname(file) !== env.backupDir) return;
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});

@@ -11,7 +11,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** What is redacted leaves the team in no comment either; whoever wrote it reads and edits what they wrote. */
+/** Redacted text does not leave the team in comments either. Authors read and edit their own text. */
 export function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));

@@ -75,13 +75,16 @@ interface Written {
   internal?: boolean | undefined;
 }
 
-/** Whether it is said to the team alone: unless told, by the team yes, by clients no. @throws Refusal FORBIDDEN for clients who ask for it */
+/**
+ * Whether the comment is internal. By default internal for the team, visible for clients. @throws Refusal FORBIDDEN for clients who ask for
+ * it
+ */
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
   if (internal && !canSeeInternal(access)) throw forbidden();
   return internal ?? canSeeInternal(access);
 }
 
-/** Keeps whom a comment mentions, and tells those who were not told before. `there`: it was said before, and is changed. */
+/** Stores the mentions of a comment, and notifies users who were not notified before. `there`: the comment existed and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,

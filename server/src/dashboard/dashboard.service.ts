@@ -20,7 +20,7 @@ async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: L
   const projects = listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' });
   const waiting = waiterOf(db, actor.workspaceId, person).then(async (waiter) => ({
     turn: waiter.client ? ('FIX' as const) : ('DECIDE' as const),
-    // The gravest first, and among these the one that has waited longest; of what is to be mended the most overdue.
+    // The most severe first, and among these the one that waited longest; of issues to fix, the most overdue.
     waiting: await firstIssues(
       db,
       actor,

@@ -85,7 +85,7 @@ async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
 }
 
-/** One point after the other: each is told even where another fails. */
+/** Each point is checked separately, so that one failure does not hide the others. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
   if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];
@@ -137,8 +137,8 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
 }
 
 /**
- * Whether a server works on the data folder. Null where that cannot be told: on the database of a server any number of them work, on whatever
- * port, and of a folder that cannot be used nobody knows.
+ * Whether a server uses the data folder. Null if unknown: any number of servers use a database server, on any port, and an unusable folder
+ * shows nothing.
  */
 function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
   if (env.database !== null || !usable) return null;

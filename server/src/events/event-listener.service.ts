@@ -11,7 +11,7 @@ import { EVENTS_KEPT_MS } from './events.service.ts';
 
 /** What comes within this time is looked at together: saving an issue tells of it more than once. */
 const TOGETHER_MS = 50;
-/** Transactions commit in another order than they begin in, and clocks differ: what was begun so long before is told once more. */
+/** Transactions commit in another order than they begin, and clocks differ, so events of this time are sent again. */
 const OVERLAP_MS = 60_000;
 /** More than this was missed: reading everything again is less work. */
 const MOST_MISSED = 500;
@@ -28,11 +28,11 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
 
 const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 
-/** Up to when everything was told for certain. */
+/** The time up to which all events were certainly sent. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
-/** Each object once, as it was told last. */
+/** Each object once, with its latest event. */
 const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(events.map((event) => [about(event), event])).values()];
 
 /** Whether a user may be notified of an event. */
@@ -100,7 +100,7 @@ export class EventListener {
     this.#write(signText(name, settled()));
   }
 
-  /** Ends the stream when the rights changed; otherwise says that everything was told up to now, unless something waits. */
+  /** Ends the stream if the permissions changed. Otherwise reports that all events up to now were sent, unless one waits. */
   async beat(): Promise<void> {
     const work = this.#shared
       .look(() => this.#stillStands())
@@ -138,7 +138,7 @@ export class EventListener {
     }
   }
 
-  /** The stream ends where it cannot go on: whoever comes again is told what they missed. */
+  /** The stream ends if it cannot continue. A page that reconnects gets the events it missed. */
   #guarded(work: Promise<unknown>): Promise<unknown> {
     return work.catch((error) => {
       if (isDatabaseUnavailable(error)) this.#shared.database.watch.lost(error);

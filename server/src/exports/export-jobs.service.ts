@@ -88,7 +88,8 @@ async function makeAndKeep(
   const { content, held } = await order.make(platform, actor, options);
   const { name, size } = await storage.write(content);
   const done = { status: 'DONE', progress: 1, storedAs: name, size, held: held(), finishedAt: new Date(), expiresAt: expiry() } as const;
-  // Only when told so: an answer that was lost may have been a yes. What nobody refers to is cleared away later.
+  // The file is only deleted after a definite failure, because a lost response may have been a commit. Unreferenced files are cleaned up
+  // later.
   const kept = await database.transaction(async (tx) => {
     const alive = await moveExport(tx, workspaceId, job.id, done);
     const by = { userId: actor.userId, username: actor.username, address };
@@ -134,7 +135,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     });
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    // A refusal stays one however often it is tried; being busy passes.
+    // A rejection stays one on every try; a busy server recovers.
     const refused = error instanceof Refusal && error.status < 429;
     const passes = error instanceof StoreUnavailable || context.signal.aborted;
     if (!refused && !(passes ? context.lastAttempt : last)) throw error;

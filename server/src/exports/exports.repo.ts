@@ -34,7 +34,7 @@ export async function findExport(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type ExportRecord = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** One's own: nobody is told of another's. */
+/** Only the caller's own exports. */
 export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string, userId: string): Promise<ExportRecord | null> {
   const [row] = await db
     .select(columns)

@@ -143,7 +143,7 @@ async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promis
 }
 
 /**
- * The file of a finished job, to whoever asked for it and may still read all that it holds.
+ * Returns the file of a finished job to the user who requested it, if they can still read everything in it.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, EXPORT_NOT_READY, EXPORT_CANCELLED, EXPORT_GONE
  */
 export async function exportResult({ database, storage }: Platform, actor: Actor, id: string) {

@@ -33,7 +33,7 @@ export interface HeldProject {
   bin?: true;
 }
 
-/** Why a job failed: a refusal of the contract, or what no refusal says. */
+/** Why a job failed: an error code of the contract, or another reason. */
 export type Failure = ErrorCode | 'STOPPED' | 'BROKEN';
 
 /** Long work that ends in a file; the file is kept for seven days. */

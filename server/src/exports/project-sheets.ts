@@ -59,7 +59,7 @@ export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => 
   return sheetOf(language, 'rows', columns, batchesOf(rows));
 };
 
-/** What came of each control, on each asset where it is told so. */
+/** The result of each control, per asset if it has results per asset. */
 export const controlSheet = (language: Language, lines: Iterable<ControlLine>): Sheet => {
   const columns: SheetColumn<ControlLine>[] = [
     { name: 'standard', kind: 'text', width: 12, value: ({ standard }) => standard },

@@ -127,7 +127,7 @@ export async function moveFiles(move: Move): Promise<Moved> {
   return await onSeparateConnection(connection, 'coloa files', async (client) => {
     moved.served = await hasRunningServer(client);
     refuseServed(move, moved);
-    // A large file takes its time, and some databases end whoever is silent in a transaction.
+    // A large file takes time, and some databases end connections that are idle in a transaction.
     await client.query('SET idle_in_transaction_session_timeout = 0');
     // One picture for both: what is named only later was not copied, and is not to be deleted.
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -26,7 +26,7 @@ const FIELD = 'file';
 const HOPELESS = 2;
 
 /**
- * Takes the one file of a multipart request into the store: images written anew or converted, everything else as it comes.
+ * Stores the one file of a multipart request: images are re-encoded or converted, other files stay unchanged.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_FORMAT, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
  * TOO_MANY_REQUESTS;
  * nothing is kept then
@@ -163,7 +163,7 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
   return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
-/** Past the limit the rest of the form is read past, as after every refusal. */
+/** Beyond the limit, the rest of the form is skipped, as after every error. */
 async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];

@@ -91,7 +91,7 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   refuseRepeated(sent);
-  // Before the group is held: whoever leaves the workspace holds themselves first, and their groups after that.
+  // Before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
   if (sent.userIds) await requirePeople(tx, actor, sent.userIds);
   const group = await lockGroup(tx, workspaceId, id);
   if (!group) throw notFound();

@@ -94,7 +94,7 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
 
-/** All of them, whoever reads them. */
+/** All projects, independent of the reader. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -134,7 +134,7 @@ export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: stri
 /** Takes somebody out of every group of a workspace: a change of its people as any. The groups they were in. */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
-  // The groups first, and in one order, as whoever changes one holds it before its people.
+  // The groups first, in a fixed order, because changing a group locks it before its people.
   const held = await tx
     .select({ id: groups.id })
     .from(groups)

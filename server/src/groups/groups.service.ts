@@ -104,7 +104,7 @@ export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise
   return presentGroup(found, await partsOf(db, actor, id), actor);
 }
 
-/** A group as files tell of it: nothing that is redacted stands in it. */
+/** A group as files contain it, without redacted text. */
 export interface WholeGroup {
   group: Group;
   overdue: ReadonlyMap<Severity, number>;

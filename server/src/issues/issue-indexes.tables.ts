@@ -52,14 +52,14 @@ export const listOrderIndexes = (t: Columns) => [
 
 /** For the issues of some projects, of a person, or of a type. */
 export const projectAndPersonIndexes = (t: Columns) => [
-  // Whoever sees some projects alone begins here: with all that lists and figures are put in order, filtered and counted by.
+  // For users who see some projects: contains all columns that order, filter and count their lists and figures.
   index('issues_project')
     .on(
       ...[t.workspaceId, t.projectId, t.updatedAt, t.id, t.status, t.severityOrder, t.number, t.priority, t.dueDay, t.cvssScore],
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // What is somebody's is counted in these two: what they mend without what they reported.
+  // Issues of one person are counted in these two: those to fix without those they reported.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
   // By bytes, so that a node and all below it are one range.

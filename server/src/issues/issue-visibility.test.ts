@@ -277,7 +277,7 @@ test('a page that shows what is hidden from its reader is told to look again, by
   expect((await call(commentsContract.update, { body: { id: visible, internal: true } }, as('lead'))).status).toBe(200);
   expect((await call(issuesContract.delete, { params: { id: thrownAway.id } }, as('lead'))).status).toBe(200);
   expect((await change(rejected.id, { from: 'OPEN', status: 'REJECTED', note: SECRET })).status).toBe(200);
-  // Once it is hidden, what happens to it is not told.
+  // Changes of a hidden issue are not sent.
   expect((await change(rejected.id, { from: 'REJECTED', status: 'DRAFT' })).status).toBe(200);
   const end = await say(open.id, false);
   for (const stream of [client, lead]) await stream.next(({ data }) => data.commentId === end);

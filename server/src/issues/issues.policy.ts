@@ -80,7 +80,7 @@ export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
 
-/** Whoever may delete it. */
+/** Any user who can delete it. */
 export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && mayDelete(access, actor, issue);
 

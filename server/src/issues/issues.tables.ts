@@ -230,7 +230,7 @@ export const issueHistory = pgTable(
     action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] }).notNull(),
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     note: text('note').notNull(),
-    /** Of the issue after this step; steps of one version are told apart by their ids. */
+    /** The version of the issue after this step; steps of one version are distinguished by id. */
     version: integer('version').notNull(),
     /** The issue was published when this happened, or became so by it. Clients see such steps from the last publication on. */
     published: boolean('published').notNull(),

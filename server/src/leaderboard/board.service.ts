@@ -20,7 +20,7 @@ export const shownTo = (actor: Pick<Actor, 'userId'>, rows: readonly Leaderboard
   own: rows.find(({ person }) => person.id === actor.userId) ?? null,
 });
 
-/** The board of a period for an actor; nobody is on it for whoever does not read the people of the workspace. One query. */
+/** The leaderboard of a period for an actor; empty for actors who cannot read the users of the workspace. One query. */
 export async function boardFor(
   db: DbOrTx,
   actor: Actor,

@@ -64,7 +64,7 @@ async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: rea
   return fresh.map((each) => ({ ...each, points: underCap(each.points, cap, had.get(each.userId) ?? 0) }));
 }
 
-/** What takes back the parts of those who wrote an issue and awards them anew, where they are not what they should be. */
+/** The reversals and new awards of an issue's writers, where the existing ones differ from the required ones. */
 async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange, standing: readonly Award[], wanted: Wanted | null) {
   if (isAsWanted(standing, wanted)) return [];
   const { workspaceId } = cause;
@@ -100,9 +100,9 @@ export type FlatKind = keyof typeof POINTS_OF;
 export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
 
 /**
- * Makes what stands for an issue what it should be as it is now: in the transaction of whatever changed status, severity or people,
- * once, with the issue's row locked. A review counts until the issue is a draft again. A retest counts for good. What lies in the bin is
- * worth nothing: what becomes of the bin sees to that.
+ * Settles the entries of an issue to its current state: in the transaction that changed status, severity or people, once, with the issue's
+ * row locked. A review counts until the issue is a draft again. A retest counts permanently. Issues in the bin are worth nothing, which the
+ * bin handles.
  * @throws Refusal PROJECT_DELETED when the project went into the bin in this moment
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {

@@ -57,7 +57,7 @@ export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
 export interface KindSum {
   userId: string;
   kind: RewardKind;
-  /** As they stand in the ledger. */
+  /** As in the ledger. */
   points: number;
   /** Of these, points that were awarded before the period, given again or taken back in it. */
   kept: number;

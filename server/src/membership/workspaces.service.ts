@@ -62,7 +62,7 @@ export async function workspacesOf(
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
   (await workspacesOfUser(db, userId)).sort(byName);
 
-/** An actor as they stand in a workspace that a request names. */
+/** An actor in a workspace that a request names. */
 export interface Standing {
   workspaceId: string;
   role: string;

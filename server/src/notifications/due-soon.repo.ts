@@ -56,7 +56,7 @@ export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Day
     )
     .orderBy(asc(issues.dueDay), asc(issues.id));
 
-/** Who was told already of what falls due on these days. */
+/** Users who were already notified of what is due on these dates. */
 export const listTold = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({

@@ -47,7 +47,7 @@ export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Given back: to be mailed by whoever comes next, then or at another instant. */
+/** Releases the claim: the next job sends it, then or later. */
 export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], until?: Date): Promise<void> {
   await db
     .update(notifications)

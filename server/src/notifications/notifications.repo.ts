@@ -15,7 +15,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** One statement; those that were stored. What was told of the same day that something is due is not told twice. */
+/** Returns the stored rows. A second notification for the same due date is not stored. One statement. */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return tx
@@ -129,7 +129,7 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
 }
 
 /** Somebody leaves a workspace. */
-/** Who of some people was told of a comment in that way. By what it is on, which has an index. */
+/** Users who were notified of a comment with that kind. Uses the index by subject. */
 export async function toldOfComment(
   tx: Tx,
   workspaceId: string,

@@ -29,6 +29,6 @@ export interface Cause {
   workspaceId: string;
   userId: string;
   timeZone: string;
-  /** When it happened, of what is told of the past; else now. */
+  /** The time of a past event; by default now. */
   at?: Date;
 }

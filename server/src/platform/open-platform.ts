@@ -19,7 +19,7 @@ import { refuseLostDatabase } from './storage/lost-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface OpenOptions {
-  /** Runs before anything is started; what it throws is the refusal. */
+  /** Runs before anything is started. An error that it throws ends the start. */
   check?: () => Promise<void>;
   /** Runs while PostgreSQL comes up, where it is started here; maybe several times. */
   meanwhile?: () => void;
@@ -77,7 +77,7 @@ export async function openPlatform(
       closers.push(() => lock.release());
     }
     await check?.();
-    // Looked at while the database comes up; what is wrong with it is told where it is awaited.
+    // Opened while the database starts; its error is reported where it is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
     if (!env.database) refuseMovedFolder(env.dataDir);

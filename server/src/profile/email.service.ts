@@ -33,7 +33,7 @@ export async function requireMayChangeEmail(
   const user = await profileOf(db, actor.userId);
   if (!user) throw refusal('TOKEN_INVALID');
   if (user.email === email) return false;
-  // Whoever has the address can have the password reset: a stolen session must not become the account.
+  // The owner of the address can reset the password, so a stolen session must not be enough to change it.
   if (password === undefined) throw refusal('FIELD_REQUIRED', { path: 'password' });
   if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
   if (email === null) return true;
@@ -44,9 +44,7 @@ export async function requireMayChangeEmail(
   return true;
 }
 
-/**
- * Mails a link to the address. Whether somebody else has it is told to whoever opens the link, and to nobody else.
- */
+/** Emails a link to the address. Only the user who opens the link learns whether another user has the address. */
 export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, email: string): Promise<void> {
   await deleteLinks(tx, userId, ['email']);
   const { path } = await makeLink(tx, 'email', userId, { email });

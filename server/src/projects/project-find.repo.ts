@@ -9,7 +9,7 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** What a search is told: of a text without a word in it none, and of one that no key begins with no key. */
+/** The input of a search: no words for a text without any, no key if no key begins with it. */
 interface Asked {
   words: boolean;
   key: boolean;

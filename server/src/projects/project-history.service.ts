@@ -14,7 +14,7 @@ import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
 
-/** Of tasks, controls and what is made of the report, which are told by events of their own: for clients nothing happened. */
+/** Entries of tasks, controls and the report, which have their own events: clients see none of them. */
 const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'TASK_ADDED',
   'TASK_DONE',

@@ -14,7 +14,7 @@ export const projectCreated = changeKind<{
   templateId: string | undefined;
 }>('project created');
 
-/** Rows leave the scope of a project, which is locked; whoever has recorded something of one refuses. */
+/** Rows leave the scope of a project, which is locked. A subscriber with results for one rejects this. */
 export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string; rows: readonly { id: string; value: string }[] }>(
   'scope leaving',
 );
@@ -34,7 +34,7 @@ export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: st
 /** Somebody is not in a project any more; null: in no project of the workspace, which they leave. */
 export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('person unassigned');
 
-/** A project, which is locked, is about to go into the bin; whoever needs it refuses. */
+/** A project, which is locked, is about to be moved to the bin. A subscriber that needs it rejects this. */
 export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
 
 /** A project went into the bin at that instant, later than anything else in it. */

@@ -7,13 +7,13 @@ export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects
 
 /** What an actor is in a project. Every question about the project, and about what belongs to it, is asked of this. */
 export interface ProjectAccess {
-  /** LEAD among them for whoever holds WRITE_PROJECT. */
+  /** Includes LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;
   /** `published`: only what clients see. `none`: to this actor the project does not exist. */
   reads: 'all' | 'published' | 'none';
   /** Holds DELETE_PROJECT. */
   deletes: boolean;
-  /** Why nothing can be changed just now, whoever asks. */
+  /** Why nothing can be changed now, for any user. */
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
 }
 
@@ -24,7 +24,7 @@ export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies reado
 export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
 
-/** Groups bring projects together; whoever does not read them finds nothing by one. */
+/** Groups combine projects; a user who cannot read groups cannot filter by them. */
 export const canReadGroups = ({ permissions }: Pick<ProjectRights, 'permissions'>): boolean => permissions.has('READ_GROUP');
 
 const isAmong = ({ onlyProjects }: ProjectRights, projectId: string): boolean => onlyProjects?.includes(projectId) ?? true;
@@ -106,7 +106,7 @@ export function demand(access: ProjectAccess, can: (access: ProjectAccess) => bo
   throw forbidden();
 }
 
-/** The same for tasks, controls and coverage, which are not there at all for whoever sees only what is published. */
+/** The same for tasks, controls and coverage, which do not exist for users who only see published issues. */
 export function demandMethod(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canSeeMethod(access)) throw notFound();
   demand(access, can);

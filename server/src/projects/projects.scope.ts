@@ -24,7 +24,7 @@ import { projectCounters, projects } from './projects.tables.ts';
 
 // The rule of the policy for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.
 
-/** Whose list it is; the id may be told when the statement runs. */
+/** The owner of the list; the id may be a parameter of the statement. */
 export interface ListViewer {
   userId: string | Placeholder;
   /** Reads every project of the workspace. */

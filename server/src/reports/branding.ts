@@ -14,7 +14,7 @@ export const NO_BRANDING: ReportBranding = { logo: null, color: null, footer: ''
 
 const LOGO = '/images/logo.png';
 
-/** Puts a workspace's look in the place of `typst/brand.typ`, until the compiler's shadows are reset. */
+/** Replaces `typst/brand.typ` with the design of a workspace, until the compiler's shadows are reset. */
 export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
   if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
   // Nothing but a colour of this form becomes code.

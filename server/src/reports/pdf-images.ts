@@ -1,8 +1,8 @@
 import { placeholderPng, type Raster } from './raster.ts';
 
 /*
- * The typesetter decodes every image and compresses it anew: 35 ms each for a screenshot, most of the time of a report. So it gets
- * placeholders one pixel high, told apart by their width, and their objects in its PDF are replaced by the real data afterwards.
+ * The typesetter decodes every image and compresses it again: 35 ms for a screenshot, most of the time of a report. So it gets placeholders
+ * one pixel high, distinguished by their width, and their objects in its PDF are replaced by the real data afterwards.
  */
 
 /** Widths of placeholders begin here; no other image in a report is one pixel high. */
@@ -16,8 +16,8 @@ export function placeholder(index: number): Buffer {
 }
 
 /**
- * Puts the images in the place of their placeholders and writes the cross-reference table anew. Reads PDFs as the typesetter writes
- * them: one classic table, no object streams around images. Throws on any other form.
+ * Replaces placeholders with the images and writes a new cross-reference table. Reads PDFs in the form of the typesetter: one classic
+ * table, no object streams around images. Throws on any other form.
  */
 export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   if (images.length === 0) return pdf;

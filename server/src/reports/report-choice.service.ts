@@ -30,7 +30,7 @@ export function narrowLanguages(there: readonly Language[], wanted: readonly Lan
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
-/** What was not said is as the settings of the project have it. Sections that are not there for the reader are left out, whoever names them. */
+/** Missing options come from the settings of the project. Sections that do not exist for the reader are left out. */
 function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
   const there = new Set(parts.map(({ part }) => part));
   return {

@@ -56,7 +56,7 @@ function unlessNotStored(error: unknown): null {
 /** Bytes of a picture of a document; null where they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
-/** From where they lie, each time anew: a report holds no picture longer than it must. */
+/** Reads from the store each time, so that a report keeps no image in memory longer than necessary. */
 export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
   const picture = pictures.get(fileName);
   // Whatever is wrong with one picture, the report is made without it and says so in its place.

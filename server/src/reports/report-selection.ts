@@ -15,7 +15,7 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
       ? [label('selection.statuses', { names: statuses.map((each) => label(`status.${each}`)).join(', ') })]
       : []),
   ].join('; ');
-  // Of what a reader may see there is nothing that was asked for: what stands in the place of findings says so.
+  // Nothing that the reader may see matches the selection: this text replaces the findings.
   return words === '' ? null : words;
 }
 

@@ -29,7 +29,7 @@ export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPO
 /**
  * Somebody asks for a new password. Who is meant, and whether a mail goes, is settled by a job: nothing a stranger sees, its time
  * included, depends on the name.
- * @throws Refusal TOO_OFTEN for an address that asks too often, whoever it names
+ * @throws Refusal TOO_OFTEN for an address with too many requests, for any name
  */
 export async function askReset(
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,

@@ -57,7 +57,7 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);
     const ended = await deleteSessions(tx, whose, actor.sessionId);
-    // Whoever throws somebody out leaves them no other way in. One's own stand in a list where each is ended by itself.
+    // Ending the sessions of another user also ends their tokens. One's own tokens are in a list where each can be revoked.
     if (whose.userId !== actor.userId) await endTokensOf(tx, whose);
     await recordEnded(tx, whose.userId, by, ended);
   });
@@ -70,5 +70,5 @@ export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string)
   await endTokensOf(tx, { userId, workspaceId });
 }
 
-/** Ends whatever stands in a workspace, before nobody may enter it any more. The caller calls forgetActors after the commit. */
+/** Ends all sessions in a workspace, before it can no longer be entered. The caller calls forgetActors after the commit. */
 export const endAllSessionsIn = (tx: Tx, workspaceId: string): Promise<void> => deleteSessionsIn(tx, workspaceId);

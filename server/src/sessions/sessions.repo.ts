@@ -36,7 +36,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** Who comes with a personal token: as they stand in its workspace now, until the end of its last day there. */
+/** The owner of a personal token with their current rights in its workspace, until the end of its last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
   new QueryBuilder()
     .select({
@@ -62,7 +62,7 @@ export const selectTokenHolder = prepared((at: Places<'hash'>) =>
     ),
 );
 
-/** Who comes with a token of a session, as they stand in its workspace now. */
+/** The user of a session token with their current rights in its workspace. */
 export const selectActor = prepared((at: Places<'hash' | 'kind'>) =>
   new QueryBuilder()
     .select({
@@ -226,7 +226,7 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** People as they stand in a workspace now, without a session: for work done in their name. Who is disabled is missing. */
+/** Users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
 export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
   db
     .select({

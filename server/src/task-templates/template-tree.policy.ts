@@ -7,7 +7,7 @@ export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;
 
 interface Placed {
   task: TemplateLeaf;
-  /** As a refusal names it: `tasks.0.tasks.2`. */
+  /** The path in errors: `tasks.0.tasks.2`. */
   path: string;
 }
 

@@ -117,7 +117,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
 }
 
 /**
- * Fields that two people write at length, and lists that are sent as a whole: whoever changes one says which version they saw.
+ * Fields with long texts, and lists that are sent as a whole: a change needs the version that it started from.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {

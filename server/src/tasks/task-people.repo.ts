@@ -32,7 +32,7 @@ export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string
     .where(and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId)))
     .orderBy(asc(taskAssignees.position));
 
-/** People of a project who can be given tasks: whoever wears a hat of the team. */
+/** People of a project who can be assigned tasks: any user with a project role of the team. */
 export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(personColumns(users))
@@ -76,7 +76,10 @@ export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly s
     .for('update');
 }
 
-/** Counts anew what everybody did about the rows of tasks: after rows went, or people came back whose ticks were kept. `holdTicks` first. */
+/**
+ * Recounts the ticks of all people in the rows of tasks, after rows were removed, or people returned whose ticks were kept. `holdTicks`
+ * first.
+ */
 export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = (state: 'CHECKED' | 'NOT_AVAILABLE') => sql`(

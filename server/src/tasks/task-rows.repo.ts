@@ -116,7 +116,7 @@ export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly
   }
 }
 
-/** Rows that stay get place and title anew. */
+/** Updates place and title of existing rows. */
 export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pick<NewRow, 'id' | 'position' | 'title'>[]): Promise<void> {
   if (rows.length === 0) return;
   const [ids, titles] = [sql.param(rows.map(({ id }) => id)), sql.param(rows.map(({ title }) => title))];
@@ -141,7 +141,7 @@ export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projec
   return found?.rows ?? 0;
 }
 
-/** Counts the rows of tasks anew. */
+/** Recounts the rows of tasks. */
 export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = tx
@@ -187,10 +187,10 @@ export interface Ticked {
 }
 
 /**
- * Sets a row of somebody's and their counters of its task by the difference, in one statement. `on conflict` sees the row as the one
- * before left it, however many come at once, and says by `previous` what it replaced. The person's line of the task is held first:
- * whoever takes them off the task, or deletes rows, waits for what was begun. It is told to the project's pages by the same statement.
- * Null when they do not work on it, the row is gone or its project in the bin.
+ * Sets a user's row, and changes the counters of the task by the difference, in one statement. `on conflict` sees the row as the previous
+ * transaction left it, and returns in `previous` what it replaced. The user's line of the task is locked first, so that calls that remove
+ * users or rows wait. The same statement sends the event to the project's pages. Null if they do not work on it, the row is deleted or its
+ * project is in the bin.
  */
 export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
   const [ticked] = await runTick(db, { workspaceId, eventId: newId(), ...tick });

@@ -16,7 +16,7 @@ interface TaskParts {
   blockedBy?: readonly { id: string }[];
 }
 
-/** A task that is told, with its place among its siblings. */
+/** A task to create, with its place among its siblings. */
 export interface TaskToBuild extends TaskParts {
   task: Partial<typeof tasks.$inferInsert> & { position: number };
 }
@@ -29,7 +29,7 @@ interface OfProject {
 
 let made = 0;
 
-/** Tasks of a project, parents before what they hold, in a few statements; by who made that project unless told. */
+/** Tasks of a project, parents before children, in a few statements; by default by the project's creator. */
 export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly TaskToBuild[]) {
   const { workspaceId } = project;
   const built = told.map(({ task, people = [], rows = [], blockedBy = [] }) => {
@@ -71,7 +71,7 @@ export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly 
   return built.map(({ row, rows }) => ({ ...row, workspaceId, rows }));
 }
 
-/** A task of a project behind its siblings, by who made that project unless told. */
+/** A task of a project after its siblings, by default by the project's creator. */
 export async function buildTask(db: DbOrTx, project: OfProject, overrides: Partial<typeof tasks.$inferInsert> = {}, parts: TaskParts = {}) {
   const siblings = overrides.position ?? (await siblingIds(db, project.workspaceId, project.id, overrides.parentId ?? null)).length;
   const [task] = await buildTasks(db, project, [{ task: { ...overrides, position: siblings }, ...parts }]);

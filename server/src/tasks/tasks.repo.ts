@@ -96,7 +96,7 @@ export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: str
   return rows.map(({ id }) => id);
 }
 
-/** Numbers tasks from 0 in the order told. */
+/** Numbers tasks from 0 in the given order. */
 export async function writePositions(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const told = sql.param([...ids]);
@@ -130,7 +130,7 @@ export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: str
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }
 
-/** Tasks of these projects, whoever may see them. */
+/** Tasks of these projects, independent of the reader. */
 export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({

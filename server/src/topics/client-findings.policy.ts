@@ -78,7 +78,7 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/** Everything that may name the client, most telling first; whether it stands in the texts is for others to see. */
+/** Everything that may identify the client, the clearest first; whether it occurs in the texts is checked elsewhere. */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,

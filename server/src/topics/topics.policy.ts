@@ -10,7 +10,7 @@ export interface WriteUpState {
   publishedAt: Date | null;
 }
 
-/** Topics are the team's own: whoever reads its people. */
+/** Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 /** The same for files of write-ups, which are asked for with a token for some projects as well. */

@@ -58,8 +58,8 @@ export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>;
 
 /**
- * Held until the transaction ends: whoever makes, moves, publishes or deletes topics and write-ups does so one after the other, so that
- * none stands under a topic that goes, and no list becomes longer than it may.
+ * Locked until the transaction ends: calls that create, move, publish or delete topics and write-ups run one after the other, so that no
+ * write-up stays under a deleted topic, and no limit is exceeded.
  */
 export async function holdTopics(tx: DbOrTx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`topics/${workspaceId}`}, 0))`);

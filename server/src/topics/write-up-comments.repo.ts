@@ -41,7 +41,7 @@ export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .where(chosen(workspaceId, writeUpId, id))
     .orderBy(asc(users.usernameKey));
 
-/** Also those that were taken back: their rows stay, and whoever writes and takes back without end is to come to one. */
+/** Includes deleted comments, because their rows stay: repeated writing and deleting reaches the limit too. */
 export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(writeUpComments).where(on(workspaceId, writeUpId));
   return row?.n ?? 0;

@@ -110,7 +110,7 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp>
   return found;
 }
 
-/** What the log calls a change; null: nothing is told of drafts. */
+/** The action for the log; null: drafts are not logged. */
 function actionOf(before: boolean, after: boolean) {
   if (before) return after ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TAKEN_BACK';
   return after ? 'WRITE_UP_PUBLISHED' : null;

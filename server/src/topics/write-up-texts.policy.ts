@@ -18,7 +18,7 @@ export interface WriteUpTexts {
   tags: readonly string[];
 }
 
-/** The columns that follow from the texts. What is redacted is neither searched nor stands in the excerpt. */
+/** The columns that are derived from the texts. Redacted text is neither searched nor in the excerpt. */
 export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
   return {
     categoryKey: keyOf(category),

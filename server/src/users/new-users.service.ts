@@ -51,7 +51,9 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
   }
 }
 
-/** @throws Refusal with all that is wrong; whether a name is taken is told to those alone who may make a user in every place they named */
+/**
+ * @throws Refusal with all problems; whether a name is taken is only revealed to callers who can create a user in every place they named
+ */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
   const places: Place[] = [];
   const details: RefusalDetail[] = [];

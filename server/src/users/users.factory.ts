@@ -40,13 +40,13 @@ export async function buildUser(db: DbOrTx, overrides: Partial<typeof users.$inf
 }
 
 interface MemberOptions {
-  /** A new one unless told. */
+  /** By default a new one. */
   workspace?: Pick<BuiltWorkspace, 'id'>;
-  /** Tester unless told. */
+  /** By default Tester. */
   role?: BuiltInRole;
   /** A role of the workspace's own, instead. */
   ownRoleId?: string;
-  /** Somebody who is to belong to one more workspace; a new user unless told. */
+  /** A user who should join another workspace; by default a new user. */
   user?: BuiltUser;
 }
 

@@ -23,7 +23,7 @@ import { workspaceGoing } from './workspaces.changes.ts';
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
 /**
- * Into the bin; every session that stands in it ends.
+ * Moves it to the bin; every session in it ends.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
  */
 export async function binWorkspace(

@@ -1,6 +1,6 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 
-/** Somebody as they stand in a workspace. */
+/** A user in a workspace. */
 export interface WorkspaceReader {
   role: string;
   permissions: ReadonlySet<Permission>;

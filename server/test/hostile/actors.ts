@@ -99,7 +99,7 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
 /** The link is known to whom it was sent, and to nobody else. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
-/** What stands in the samples for somebody who has a right to it. */
+/** The sample without the token that gives permission. */
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
 
 /** A good request to a call. */

@@ -7,7 +7,7 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** What stands in texts of a world and in no request made of it. */
+/** Words in texts of a world that no request contains. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
 /** Before it is known which call it is. */

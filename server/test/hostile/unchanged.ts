@@ -7,14 +7,14 @@ import type { World } from '../sample-world.ts';
  */
 export const BY_DESIGN: Record<string, string> = {
   login_throttle: 'wrong passwords and codes are counted',
-  one_use_links: 'whoever forgot a password asks for a link without being known; it is mailed to the address of the account',
+  one_use_links: 'users who forgot a password request a link without signing in; it is emailed to the account',
   sessions: 'the sessions that the requests are made in, and when they were seen last',
   session_tokens: 'theirs',
   export_jobs: 'a token for reading may ask for an export, which is its own',
   audit_entries: 'only those of AUDITED are added',
   audit_unsealed: 'entries on their way into the chain',
   audit_seals: 'entries in the chain',
-  events: 'that an export is ready, for whoever asked for it',
+  events: 'that an export is ready, for the user who requested it',
   backup_runs: 'backups are of the whole installation: who has the role System begins some meanwhile, and jobs go on with them',
 };
 

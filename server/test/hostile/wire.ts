@@ -33,7 +33,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       const at = received.indexOf('\r\n\r\n');
       const head = at < 0 ? received : received.slice(0, at);
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
-      // Where the next request was expected there was none: that is told in an answer of its own.
+      // The bytes where the next request was expected were invalid, which is reported in a separate response.
       const body = at < 0 ? Buffer.alloc(0) : Buffer.from(received.slice(at + 4));
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
       resolve({
@@ -57,7 +57,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
   });
 }
 
-/** Sends requests as they stand, many at once over connections that stay open. */
+/** Sends raw requests, many at once over connections that stay open. */
 export function openWire(url: string) {
   const target = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });

@@ -58,7 +58,7 @@ const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly
   fixerId: issue.fixerId,
 });
 
-/** Who is to answer for a severity that is not the proposed one: whoever set it, or changed what is proposed. */
+/** The user responsible for a severity other than the proposed one: who set it, or changed the proposal. */
 function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
   if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
   if (!isOverridden(types, next)) return null;
@@ -159,7 +159,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
     sentAssets: sent.assets,
     next,
     changed,
-    // Whoever made the step did not edit what follows from it.
+    // Fields that follow from a step do not count as edited by its user.
     byStep: to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay),
     status,
     version: opened.issue.version + 1,

@@ -14,7 +14,7 @@ import { type AssetRecord, holdScope } from '../issues.repo.ts';
 
 export type Contents = Partial<Record<Language, IssueContent>>;
 
-/** What people write of an issue; of texts, assets and evidence what stands in tables of their own. */
+/** The editable fields of an issue; texts, assets and evidence have their own tables. */
 export interface Fields {
   contents: Contents;
   bugId: string | null;
@@ -32,7 +32,7 @@ export interface Fields {
 
 export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Something stands in it. */
+/** Whether the text has any content. */
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
 /** The texts with those sent over them; a language whose texts are emptied is not there. One that was added empty stays until then. */

@@ -47,7 +47,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
         .orderBy(desc(isNamed), asc(issues.id))
         .limit(most);
     },
-    // A plan for whoever is in many projects begins with all of them.
+    // A plan for a user with many projects begins with all of them.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
@@ -67,7 +67,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** What an issue is called, whoever asks. */
+/** Key and title of an issue, independent of the reader. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })

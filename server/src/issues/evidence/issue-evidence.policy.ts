@@ -28,8 +28,8 @@ function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvi
 }
 
 /**
- * The list sent by someone who started from an earlier version, with what others changed since: whoever sends the whole list changed
- * only what is different from where they started.
+ * Merges a complete list, which started from an earlier version, with changes of others since then: only differences from the start version
+ * count as changes of the sender.
  * @param before the values that changed since had then, by field
  * @returns with the fields that both changed, each to something else
  */

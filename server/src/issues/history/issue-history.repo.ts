@@ -11,7 +11,7 @@ export interface Step {
   action: HistoryEntry['action'];
   changes?: HistoryEntry['changes'];
   note?: string;
-  /** Now, unless told. */
+  /** By default now. */
   at?: Date;
   /** The issue was published when it happened, or became so by it. */
   published: boolean;

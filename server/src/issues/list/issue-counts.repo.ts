@@ -50,7 +50,7 @@ const isTextAlone = ({ asked, waits, overdue, languageMissing, languageOutdated,
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
-/** Said before the condition that its index is asked by: a common tag is counted in another, where this one is told in half the time. */
+/** Placed before the condition of the index: a common tag is counted in another index, where this one takes half the time. */
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
@@ -132,7 +132,7 @@ export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   return row?.n ?? 0;
 }
 
-/** How many of those with the words of a text match, and how many have the words, no more than told. */
+/** How many issues with the words of a text match, and how many have the words, up to a limit. */
 export async function countGathered(
   db: DbOrTx,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { listLastSteps } from './recently-changed-issues.repo.ts';
 
 export { countUnsettled, type UnsettledRecord } from './unsettled-issues.repo.ts';
 
-/** Types that are told, the most frequent first. */
+/** Number of types shown, the most frequent first. */
 const TYPES = 8;
 
 export type IssueFigures = Omit<DashboardFigures, 'projects'>;

@@ -53,7 +53,7 @@ export interface IssueFilter {
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** In review and theirs to decide on, or ready for a retest that is theirs; for who is nothing but a client: theirs to mend. */
+  /** In review and theirs to decide on, or ready for a retest that is theirs; for users who are only clients: theirs to fix. */
   waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
   /** Without a title in it, though the report of the project wants one. */
@@ -131,7 +131,7 @@ export type IssueValues = ReturnType<typeof valuesOf>;
 type Name = keyof IssueValues;
 export type At = Places<Name>;
 
-/** What of a filter stands in the SQL; lists of one form differ in their values alone. */
+/** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
 export interface IssueForm {
   asked: Name[];
   everything: boolean;
@@ -149,7 +149,10 @@ export interface IssueForm {
   few: boolean;
 }
 
-/** What somebody reported, what of the rest is theirs to mend, and to what of the rest they contributed: together all that is theirs, and nothing twice. */
+/**
+ * Issues that a user reported, of the rest those to fix, and of the rest those with contributions: all of the user's issues, without
+ * duplicates.
+ */
 export const PARTS_OF_PERSON = ['reported', 'mended', 'contributed'] as const;
 type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
 
@@ -184,7 +187,7 @@ function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefi
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** In the bin, and whoever may delete it may take it back: LEAD, or the reporter while it is a draft. Beside what they see at all. */
+/** In the bin, and restorable by any user who can delete it: LEAD, or the reporter while it is a draft. Combined with visibility. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
@@ -216,7 +219,7 @@ const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 /** Condition beside `visible`, which leaves out the projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
 
-/** Clients are not told who contributed, and so they do not find it out by asking for it either. */
+/** Clients do not see contributors, so they cannot filter by them either. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 
@@ -224,7 +227,7 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
 export type ByAuthor = 'begin' | 'sift';
 
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
-  // Whoever does not see everything is known by their projects, with which it then begins.
+  // For readers who do not see everything, the condition begins with their projects.
   const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
   return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
 }

@@ -87,7 +87,7 @@ export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): 
   search: form.search && { ...form.search, how, ...(halves && { halves }) },
 });
 
-/** All that has the words of a text, each by what `as` says, together with what else the text names; of some half-years alone where these are told. */
+/** All issues with the words of a text, each as `as` selects it, and others named by the text; limited to half-years if given. */
 export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would go through a list in the order that is asked for.
   const part = (how: HowToSearch) =>
@@ -101,7 +101,7 @@ export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL
 }
 
 const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id, projectId } = columns;
-/** What a page is put in order by, of rows that are told by where they stand. */
+/** The order columns of rows that are given by their location. */
 const placed = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id };
 
 type Paged = At & Places<'offset' | 'among'>;

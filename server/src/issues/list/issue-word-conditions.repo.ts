@@ -21,7 +21,7 @@ export const ENOUGH = COMMON + 500;
  * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many; `near`: through the
  * first so many of it alone. `all`: look up all that has the words, however much it is, for pages far down and for counting; `rest`: what
  * `all` lacks, found by its key. `sift`: look for them in what else is asked for, where that is little.
- * `these`: of the ids that are told, all of which have the words.
+ * `these`: given ids that all have the words.
  */
 export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
 
@@ -44,7 +44,7 @@ export function searchValues(text: string | undefined) {
   };
 }
 
-/** What of it stands in the SQL. */
+/** The parts that determine the SQL. */
 export interface SearchForm {
   how: HowToSearch;
   words: boolean;
@@ -80,7 +80,7 @@ export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) 
       ),
     );
 
-/** Where what has the words stands, no more than told. */
+/** Locations of rows with the words, up to a limit. */
 const withWords = (at: Asked, own: boolean): SQL => {
   const where = own ? sql`array(${ownProjects(at)})` : sql`null`;
   return sql`select issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.query}), ${at.most}, ${where})`;

@@ -60,7 +60,7 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
     .groupBy(last.roundId, last.result);
 }
 
-/** Issues of a project that wait for a retest; whoever reads the project sees them. */
+/** Issues of a project that wait for a retest; all readers of the project can see them. */
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })

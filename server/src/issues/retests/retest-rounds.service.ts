@@ -57,7 +57,7 @@ interface Where {
   project: AuditedProject;
 }
 
-/** Stands in the history of the project and in the audit log, and is told to the pages that show the round. */
+/** Writes the history of the project and the audit log, and notifies pages that show the round. */
 async function noteRound(tx: Tx, { actor, by, project }: Where, number: number, action: 'ROUND_OPENED' | 'ROUND_CLOSED'): Promise<void> {
   const [from, to] = action === 'ROUND_OPENED' ? [null, number] : [number, null];
   await noteProject(tx, actor, project.id, { action, changes: [{ field: 'round', from, to }] });

@@ -55,7 +55,7 @@ export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
 
 async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'coloa watch', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => {}); // told by connect and query
+  client.on('error', () => {}); // connect and query report it
   try {
     await client.connect();
     await client.query('SELECT 1');

@@ -19,7 +19,7 @@ export type Database = {
   pool: pg.Pool;
   /** All pools on the database itself. */
   pools: readonly pg.Pool[];
-  /** To be told of failures that mean that the database is away. */
+  /** Receives failures that mean that the database is unavailable. */
   watch: DatabaseWatch;
   db: Db;
   /**

@@ -31,9 +31,9 @@ export interface MigrateOptions {
   patience?: number;
   /** The newest that is applied, of those there are. */
   last?: string;
-  /** Told of each once it is applied, with the milliseconds it took. */
+  /** Called after each migration with its milliseconds. */
   onApplied?: ((name: string, ms: number) => void) | undefined;
-  /** Before anything is changed; what it throws is the refusal. */
+  /** Runs before anything is changed. An error that it throws ends the start. */
   look?: (client: pg.Client) => Promise<void>;
   /** Once it is aborted no server is waited for, and no further migration begun. */
   leaving?: AbortSignal | undefined;

@@ -40,7 +40,7 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
   const connection = { connectionString };
   const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // told by connect
+  client.on('error', () => {}); // connect reports it
   try {
     await client.connect().catch((error) => {
       throw unusable(connection, error);
@@ -52,7 +52,7 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** A statement of ours that met another schema; not a migration that did, which is told by its name. */
+/** A statement of ours failed on another schema; a failing migration is reported by its name instead. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 

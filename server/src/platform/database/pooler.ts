@@ -8,12 +8,12 @@ import { reasonOf, sqlState } from './database-errors.ts';
 const PROBE = 'coloa_probe';
 
 /**
- * Whether the pooler at `connection` keeps prepared statements for whoever prepared them. One that does gives them names of its own on
- * the way (pgbouncer from 1.21 on, with `max_prepared_statements`); through any other they would be looked for on the wrong connection.
+ * Whether the pooler at `connection` keeps prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
+ * `max_prepared_statements`). Through another pooler, they would be looked up on the wrong connection.
  */
 export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => {}); // told by connect and query
+  client.on('error', () => {}); // connect and query report it
   try {
     await client.connect();
     const kept = await keepsProbe(client);

@@ -59,7 +59,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
     pool,
     async hasCaughtUp() {
       if (performance.now() < restsUntil) return false;
-      // Of what the database itself says no: whoever asks it next hears so.
+      // An error of the database itself is left to the query that follows.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
         const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');

@@ -21,8 +21,8 @@ function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null 
 }
 
 /**
- * Made once per statement, where the query builder would look at every field of every row anew. Objects come out as the builder makes
- * them: one whose join found nothing, which a column that is never null tells, is null.
+ * Created once per statement, because the query builder examines every field of every row again. Objects have the same form: an object
+ * whose join found nothing is null, which a never-null column shows.
  * @throws Error for a nested object without such a column
  */
 export function rowReader(selection: Selection): RowReader {

@@ -27,9 +27,8 @@ export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUE
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 
 /**
- * Begins the requests of one connection one after another. Whoever sends many without waiting gets the answers in order anyway; begun all
- * at once, a few connections would have thousands under way, and everybody else would wait behind them.
- * What still waits when its connection ends is never begun.
+ * Starts the requests of one connection one after another. Pipelined requests get their answers in order anyway; started together, a few
+ * connections could run thousands of requests and delay all others. Waiting requests are dropped when their connection ends.
  */
 export function limitPipelinedRequests(app: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>();

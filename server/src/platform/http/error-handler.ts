@@ -20,7 +20,7 @@ const STORE_RETRY_AFTER = 5;
 /** And when a disk is full, which somebody has to see to. */
 const FULL_RETRY_AFTER = 30;
 
-/** What Fastify and its plug-ins throw, as refusals of ours. */
+/** Converts errors of Fastify and its plug-ins into ours. */
 function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** Ours, and not something that was refused. */
 export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
 
-/** What was thrown as a refusal; what nobody thought of as INTERNAL, with the error itself in the log. */
+/** Returns a thrown Refusal, or INTERNAL for an unexpected error, which is logged. */
 export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
   const refused = refusalOf(error);
   if (isDatabaseUnavailable(error)) watch.lost(error);
@@ -69,7 +69,7 @@ export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' |
 const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
 TYPES.set('record', 'object');
 
-/** Past this many seconds a time is told in minutes. */
+/** Longer times are given in minutes. */
 const LONG_S = 90;
 
 const waitIn = (language: Language, seconds: number): string =>
@@ -91,11 +91,11 @@ function worded(
   };
 }
 
-/** What a refusal says, in words of the language. */
+/** The message of an error in a language. */
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 
-/** The body of a refusal in a language; `id` of the request on a 500. */
+/** The body of an error in a language; includes the request id on a 500. */
 export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
   errors: details.map((detail) => ({
     code: detail.code,
@@ -126,7 +126,7 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
+/** The one place that turns errors into messages, and unexpected errors into a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

@@ -1,6 +1,6 @@
 import { sqlState } from '../database/database-errors.ts';
 
-/** Deeper than this nothing is told of what caused it. */
+/** The deepest level of causes to log. */
 const DEPTH = 5;
 
 /** An error as the log holds it. */

@@ -11,11 +11,11 @@ export interface RefusalDetail {
   code: ErrorCode;
   /** The field it is about, as in `scope.0.value`. */
   path?: string;
-  /** What the message names: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and what stands in `worded` by its key are put into words as well. */
+  /** Values for the message: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and the key in `worded` are translated too. */
   params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
 }
 
-/** A request that is not carried out, for reasons the caller is told in their language. */
+/** A request that is rejected, for reasons that the caller gets in their language. */
 export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal with one reason, to be thrown. */
+/** Creates an error with one reason, to be thrown. */
 export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { current?: unknown; retryAfter?: number } = {}): Refusal {
   const { current, retryAfter, ...detail } = extra;
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });

@@ -15,7 +15,7 @@ const lengthOf = (input: unknown): Length =>
 
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
-/** A rule of the contract's own may say which refusal it is, and about which line of the text. */
+/** A rule of the contract can name its error code and the line of the text. */
 function ofOwnRule({ params }: Extract<Issue, { code: 'custom' }>, path: string): RefusalDetail {
   const code = (params?.code as ErrorCode | undefined) ?? 'FIELD_INVALID';
   return { code, path, ...(typeof params?.line === 'number' && { params: { line: params.line } }) };

@@ -15,7 +15,7 @@ import { ENDS_FIELD, openPresence } from './job-presence.ts';
 /** A kind of job: its name in the database, and what its payload holds. */
 export type JobKind<T> = { name: string; payload: z.ZodType<T> };
 
-/** Jobs whose payload has a secret in its field `sealed`, in base64: for what seals it anew. */
+/** Jobs whose payload has a secret in the field `sealed`, in base64, so that it can be encrypted with another key. */
 export type SealedJobs = { name: string; purposeOf(payload: Record<string, unknown>): string };
 
 export type JobOptions = {
@@ -24,9 +24,9 @@ export type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
-  /** 10 unless told; the pauses between grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
+  /** By default 10; the pauses grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
   maxAttempts?: number;
-  /** Lower runs first; 0 unless told. */
+  /** Lower runs first; by default 0. */
   priority?: number;
 };
 

@@ -15,9 +15,9 @@ const NEW_LINE = Buffer.from('\n');
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 /**
- * Takes the lines of the log to a descriptor, without holding up whoever logs. That nothing can be written there, to a full disk, a terminal
- * that was closed or a pipe that nobody reads, ends nothing: lines wait, the oldest go, and how many went is told once they are taken again.
- * SonicBoom, which Pino brings, stops trying once its buffer is full, and tries for ever when the process ends.
+ * Writes log lines to a descriptor without blocking the caller. An unwritable target (full disk, closed terminal, unread pipe) stops
+ * nothing: lines wait, the oldest are dropped, and their number is logged later. SonicBoom, which comes with Pino, stays silent once its
+ * buffer was full, and retries endlessly at exit.
  */
 export class LogOutput {
   readonly #fd: number;

@@ -48,7 +48,7 @@ interface Queue {
   age: number;
 }
 
-/** Asks what the queue of jobs holds, which all processes share; whether there was an answer is told as well. */
+/** Reads the queue of jobs, which all processes share, and records whether the database answered. */
 function watchJobs(registry: Registry, { database: { db }, log }: Platform): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({ name: 'coloa_database_up', help: '1 while the database answers', registers });

@@ -19,7 +19,7 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
 
 /** One line per request, when it is answered: lines cost more than most of the work they tell of. */
 export class RequestLog extends LogController {
-  /** Without the look for secrets, which costs half of what a line does: what stands in one of these is chosen below. */
+  /** Without the filter for secrets, which costs half of the time of a line: these fields are chosen below. */
   readonly #plain: Log;
   /** Not that of Fastify, which leaves out the address. */
   readonly #log: Log;

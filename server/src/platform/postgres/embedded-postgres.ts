@@ -215,7 +215,7 @@ function hasFailed(child: ChildProcess): boolean {
 
 async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // what matters is told by connect
+  client.on('error', () => {}); // connect reports the relevant errors
   try {
     await client.connect();
     return true;

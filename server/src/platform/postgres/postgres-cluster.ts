@@ -31,8 +31,8 @@ export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
 }
 
 /**
- * What stands for a folder on the command line of a program that works in it. On Linux not its path: the account may be
- * unable to come through the folders above (the home of root), while a working folder stays open to it.
+ * The path of a folder for the command line of a program that works in it. On Linux it is relative: the account may be unable to traverse
+ * the folders above (the home of root), but a working directory stays accessible.
  */
 export function dataFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;

@@ -30,7 +30,7 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** More stand in front of nobody; whoever takes them for an address believes what anybody claims. */
+/** No installation has more proxies. A larger number would trust addresses that clients invent. */
 const MOST_PROXIES = 10;
 /** What proxy-addr, which Fastify asks, has names for. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -129,7 +129,7 @@ export type Env = {
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
   trustProxy: TrustProxy;
-  /** How long it goes on answering when it is told to stop, not ready any more, so that balancers send to others. */
+  /** How long a stopping server still answers, while it is not ready, so that balancers use others. */
   drainMs: number;
 };
 

@@ -53,7 +53,7 @@ export function wordsOfReading(error: unknown, file: string): string | null {
   return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);
 }
 
-/** What npm keeps to itself where the `--` before them is forgotten; it then stands in the environment. */
+/** Options that npm consumes if the `--` before them is missing; they are then in the environment. */
 const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 
 /** @throws StartRefused where npm kept an option: without it something else would be done than what was asked for */

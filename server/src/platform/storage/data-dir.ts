@@ -62,7 +62,7 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** A full disk is told as such: who was advised to take another folder would begin with an empty installation. */
+/** A full disk is reported as such: with advice to use another folder, an operator would start an empty installation. */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error

@@ -5,7 +5,7 @@ import { chainOf, sqlState } from '../database/database-errors.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** What PostgreSQL says when its disk is full. */
 const DISK_FULL = '53100';
-/** Each request that writes meets it: the log is told no more often than this. */
+/** Each writing request meets a full disk, so it is logged at most this often. */
 const AGAIN_MS = 60_000;
 
 let toldAt = Number.NEGATIVE_INFINITY;

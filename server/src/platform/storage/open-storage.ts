@@ -5,7 +5,7 @@ import { openDataDir } from './data-dir.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 type Options = {
-  /** Whether a store that nobody can reach is a reason not to start. A refusal of the store itself always is. */
+  /** Whether an unreachable store prevents the start. An error returned by the store always does. */
   mustAnswer?: boolean;
 };
 

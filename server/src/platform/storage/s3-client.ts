@@ -41,7 +41,7 @@ export class S3Unreachable extends StoreUnavailable {
   }
 }
 
-/** Whether a refusal says that there is no such file. */
+/** Whether an error means that the file does not exist. */
 export const isGone = (error: unknown): boolean => error instanceof S3Refused && error.code === 'NoSuchKey';
 
 /** One bucket. Nothing here knows what lies in it. */

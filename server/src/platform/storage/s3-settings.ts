@@ -10,7 +10,7 @@ export type S3Settings = {
   secretAccessKey: string;
   /** What stands before every name; empty, or with a slash at its end. */
   prefix: string;
-  /** Whether the bucket stands in the path, and not before the host. */
+  /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean;
   /** How the store is asked to encrypt what it keeps, as `AES256`, `aws:kms` or `aws:kms:<key>`. Null: as it does by itself. */
   encryption: string | null;

@@ -13,7 +13,7 @@ import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, 
 const PART = 8 * 1024 * 1024;
 /** How often one download goes on where it broke off. */
 const RESUMED = 3;
-/** How long `check` waits: whoever asks does so often. */
+/** The time limit of `check`, because its callers repeat it often. */
 const CHECK_MS = 3_000;
 
 type Options = {
@@ -75,7 +75,7 @@ function readAll(first: IncomingMessage, size: number, place: string, from: (at:
           at += chunk.length;
           yield chunk;
         }
-        if (at < size) throw new Error('the file is shorter than was told');
+        if (at < size) throw new Error('the file is shorter than announced');
       } catch (error) {
         broken += 1;
         if (closed || broken > RESUMED) throw new S3Unreachable(place, error);

@@ -38,7 +38,7 @@ async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId 
 }
 
 /**
- * Puts a member into a project; unless it is the caller, they are told.
+ * Adds a member to a project and notifies them, unless it is the caller.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_USER, PROJECT_FULL, ALREADY_ASSIGNED
  */
 export async function assignPerson(tx: Tx, actor: Actor, by: AuditActor, given: Assignment) {

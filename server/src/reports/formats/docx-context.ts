@@ -5,7 +5,7 @@ import type { DocxPicture } from './docx-pictures.ts';
 interface FootnoteMark {
   number: number;
   atFoot: boolean;
-  /** Set by its first reference in the text: Word numbers every reference anew, so that later ones are words. */
+  /** Set by its first reference in the text: Word numbers every reference separately, so later ones are plain text. */
   mentioned?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface FootnoteMark {
 export interface DocxContext {
   pictures: ReadonlyMap<string, DocxPicture>;
   label: Label;
-  /** Ordered lists, each numbered anew; counted over all that is written into one file. */
+  /** The number of ordered lists, each with its own numbering, counted over one file. */
   counted: { lists: number };
   /** By their names; those of a template's texts stand below the text and not at the foot of the page. */
   footnotes: ReadonlyMap<string, FootnoteMark>;

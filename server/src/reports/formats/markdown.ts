@@ -17,7 +17,7 @@ import { reportTree } from './report-tree.ts';
 
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });
 
-/** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
+/** Like image names in the store, so that unpacking the archive only writes beside the text. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 

@@ -44,7 +44,7 @@ const make = (format: ReportFormat, document: Partial<ReportDocument>): Promise<
 const { sections } = buildReportFinding();
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Every way in which Markdown, HTML, Typst, Word or Excel may be told to fetch something. */
+/** Every way to make Markdown, HTML, Typst, Word or Excel fetch something. */
 const fetches = (url: string): string =>
   [
     `![a](${url}/a.png)`,

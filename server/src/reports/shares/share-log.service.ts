@@ -7,7 +7,7 @@ import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visi
 import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
-/** Within which a part that somebody comes back to is not told anew. */
+/** A repeated view of a part within this time is not logged again. */
 const SAME_VISIT_SECONDS = 60 * 60;
 /** One in so many views looks whether the log has grown past what is kept. */
 const TRIMMED_EACH = 500;
@@ -18,7 +18,8 @@ const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browse
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
- * Each view of a link is told, in the statement that makes sure that the link still stands: what is sent after it was sent while it did.
+ * Each view of a link is logged, in the statement that verifies that the link is still open. What is sent afterwards was sent while it was
+ * open.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it ended meanwhile, TOO_MANY_REQUESTS
  */
 export async function noteView({ db }: Database, found: FoundShare, visitor: Visitor): Promise<void> {

@@ -13,7 +13,7 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/** Another one says that what was made from the project may be old: what pages are told of it, and the version of the workspace's sections. */
+/** Another value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -102,8 +102,8 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
   ) as SQL;
 
 /**
- * Settles one try of a password, in one statement: a wrong one is counted, and the last one that may be locks the link and ends what was
- * open. Null when no try was left, or the link is not what it was: then nobody is told what the try was worth.
+ * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and ends its sessions.
+ * Null if no attempt was left or the link changed: the result is then not revealed.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
   const wrong = sql`${shares.wrongPasswords} + ${right ? 0 : 1}::int`;

@@ -31,7 +31,7 @@ interface Given {
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
-  // Only holders of the whole token come here: they are told that it was not revoked, and when its time was over.
+  // Only holders of the complete token get here: they learn that the link was not revoked, and when it expired.
   if (state === 'EXPIRED') return refusal('SHARE_GONE', { current: { expiresAt: share.expiresAt?.toISOString() } });
   return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
 }
@@ -59,7 +59,7 @@ export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
 
 export interface SharedReports {
   /**
-   * The link that a token opens, to whoever proved the password where it asks for one: by the cookie of its page, or by telling it.
+   * The link of a token, for readers who proved its password if it has one: by the cookie of its page, or by sending it.
    * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
@@ -76,7 +76,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   async function find(token: string, network: string): Promise<FoundShare> {
     const found = await findByToken(database.db, sha256(token));
     if (found === undefined) unknownTokens.take(network);
-    // Who guesses is not told what there was.
+    // The result reveals nothing to callers who guess.
     const shut = found ? whyShut(found) : refusal('SHARE_GONE');
     if (shut || !found) throw shut;
     return found;
@@ -88,8 +88,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   /**
-   * A password is looked at first and settled afterwards, in one statement: however many are tried at once, no more than ten are told to
-   * be wrong, and past them none is told to be right.
+   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most ten are reported
+   * as wrong, and none beyond as right.
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;

@@ -54,7 +54,7 @@ const listWhere = (db: DbOrTx, where: SQL | undefined) =>
     .orderBy(desc(shares.createdAt), desc(shares.id));
 export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 
-/** The open ones, newest first, with whoever made each and the version it shows; or the one of that id, open or not. */
+/** The open links, newest first, with their creators and versions; or the link with that id, open or not. */
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 

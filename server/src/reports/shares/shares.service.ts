@@ -112,7 +112,7 @@ const told = <const D extends AuditDetails>(
   ]);
 
 /**
- * A new link and its token, which nobody is told again.
+ * Creates a link and returns its token, which is never returned again.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD
  */
 export async function makeShare(
@@ -179,7 +179,7 @@ const auditedLink = ({
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** The old and new value of each of them that changes; of a new password in the place of another, that there is one. */
+/** The old and new value of each changed field; of a new password, only that it changed. */
 function linkChanges(before: LockedShare, after: LockedShare) {
   const [from, to] = [auditedLink(before), auditedLink(after)];
   return {

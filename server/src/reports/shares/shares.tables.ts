@@ -18,7 +18,7 @@ export const shareTokens = pgTable('share_tokens', {
   shareId: uuid('share_id').notNull(),
 });
 
-/** A link that shows the report of a project to whoever holds its token. */
+/** A link that shows the report of a project to anyone who has its token. */
 export const shares = pgTable(
   'shares',
   {

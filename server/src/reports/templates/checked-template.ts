@@ -16,7 +16,7 @@ export interface CheckedTemplate {
   problems: TemplateProblem[];
   placeholders: number;
   leftOut: WordPackage['leftOut'];
-  /** The file, written anew of what was looked through. */
+  /** The file, written again from its checked parts. */
   file: Buffer;
 }
 

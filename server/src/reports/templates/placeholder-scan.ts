@@ -35,7 +35,7 @@ interface ScannedParagraph {
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Stands for what is no text. */
+/** Represents content that is not text. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
@@ -200,7 +200,7 @@ export function markBare(tags: readonly FoundTag[]): void {
 
 export const isBare = (paragraph: XmlGeneralNode): boolean => attribute(paragraph, BARE) !== undefined;
 
-/** What is left of them would be gaps in the text. A cell, a header and the like keep a paragraph at their end. */
+/** Removes remaining empty paragraphs. Cells, headers and similar containers keep one at their end. */
 export function dropBare(root: XmlGeneralNode): void {
   const bare = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, BARE) !== undefined);
   const empty = new Set(bare.filter((node) => wordsOf(node) === '' && [...elementsNamed(node, ...OBJECTS, 'w:br')].length === 0));
@@ -254,7 +254,7 @@ export function keepBlanks(node: XmlTextNode): void {
   if (isElement(parent)) parent.attributes = { ...parent.attributes, 'xml:space': 'preserve' };
 }
 
-/** Whether the run that a tag begins in stands in its paragraph, and not in a link or the like. */
+/** Whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
 export function standsFree({ paragraph, from }: FoundTag): boolean {
   if (!paragraph) return false;
   const run = pieceAt(paragraph, from)?.node.parentNode?.parentNode;

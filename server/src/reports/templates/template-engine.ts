@@ -17,7 +17,7 @@ import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 /** Past what `parseXml` lets through. */
 const DEEPEST = 1_000;
 
-/** Marks what each round of a loop or condition brought, by which numbers, names and references of one round are told from those of others. */
+/** Marks the content of each round of a loop or condition, which distinguishes its numbers, names and references. */
 class RoundCompiler extends TemplateCompiler {
   readonly #whole: XmlNode;
   #rounds = 0;

@@ -26,7 +26,7 @@ import {
   xmlFile,
 } from './xml-tree.ts';
 
-/** Blocks as they stand in a Word file: XML of paragraphs and tables, one after the other. */
+/** Blocks of a Word file: XML of paragraphs and tables, one after the other. */
 export type Fragment = readonly string[];
 
 const DOCUMENT = 'word/document.xml';
@@ -45,7 +45,7 @@ export interface Host {
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
   counted: Counted & { pictures: number; lists: number };
-  /** Of the template's own lists: those that begin anew, by the rounds they belong to. */
+  /** The template's own restarted lists, by their rounds. */
   lists: Map<string, Map<string, string>>;
   /** Characters that blocks may still take, over all languages. */
   room: { left: number };

@@ -10,8 +10,8 @@ interface Field {
 }
 
 /**
- * Empties the contents of a part: they repeat its headings, placeholders and all, outside of the loops that these stand in. Word makes them
- * anew of what the report has.
+ * Empties the contents of a part: they repeat its headings with placeholders, outside of their loops. Word generates them again from the
+ * report.
  */
 export function emptyContents(root: XmlGeneralNode): void {
   const open: Field[] = [];

@@ -64,7 +64,10 @@ const KNOWN = new Set([
 ]);
 /** Of these, those that lead to no XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
-/** What stays behind with whoever wrote the file: no report needs it, and all would carry it. Null: a report has its own in its place, so that nobody need be told. */
+/**
+ * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal
+ * is not reported.
+ */
 const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
   mailMergeSource: 'MAIL_MERGE',

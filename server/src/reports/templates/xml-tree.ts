@@ -140,7 +140,7 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** A text as it stands between tags; without the characters that XML has no way to hold. */
+/** A text between tags, escaped, without the characters that XML cannot contain. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()

@@ -57,7 +57,7 @@ const keysOf = (userId: string, address: string, plain: string): ThrottleKeys =>
 
 /**
  * Proves the second factor of somebody and does in the same transaction what it is asked for; the code is used up with it.
- * @throws Refusal OTP_WRONG on the path told, TOO_MANY_ATTEMPTS, and whatever `work` throws: the code then stays good
+ * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`: the code then stays valid
  */
 export async function withCode<T>(
   { database, secrets }: Parts,
