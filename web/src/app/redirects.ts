@@ -24,7 +24,7 @@ export type Failure =
 /** What follows from a failed call: another page, its messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
-/** The page that the reader wanted: of an error page, the page that it stands for. */
+/** The page that the reader wanted: for an error page, the page that failed. */
 function wantedAt(href: string): string | undefined {
   if (!isErrorPage(href)) return href;
   return errorSearch(fromSearch(href.split('?')[1] ?? '')).from;

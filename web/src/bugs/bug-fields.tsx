@@ -21,7 +21,7 @@ export type ShippedWords = Partial<Record<'vi' | 'en' | 'severity' | 'cwe', Reac
 
 interface BugFieldsProps<Values extends BugValues> {
   form: UseFormReturnType<Values>;
-  /** What stands for a name that is not written. */
+  /** Shown for an empty name. */
   shownNames?: Record<'vi' | 'en', string>;
   /** What ships, under a field that says something else. */
   shipped?: ShippedWords;

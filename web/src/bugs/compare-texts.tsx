@@ -15,7 +15,7 @@ export type Texts = Record<TemplateText, string>;
 export interface CompareTextsProps {
   /** What there is. */
   before: Texts;
-  /** What would be there instead; as it was at first, since what is typed stands in the boxes. */
+  /** The proposed texts, as they were initially, because the fields contain what is typed. */
   after: Texts;
   language: Language;
   editable: boolean;

@@ -33,7 +33,7 @@ export interface ReplacedFile {
   now: string;
 }
 
-/** What was chosen with these files put in: the later of two of one kind counts, and where they have other names it is told. */
+/** The selection with these files added: of two files of one kind the later one counts, and a different name is shown. */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

@@ -78,7 +78,7 @@ export function useTreeUpdates(): void {
   }, [queryClient, workspaceId, language]);
 }
 
-/** After a change of the tree by this reader: the cache drops, and what is shown is asked for anew. */
+/** After a change of the tree by this user: clears the cache and refetches what is visible. */
 export function useRefreshTree(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => {

@@ -19,7 +19,7 @@ import { useLinked } from './use-linked.ts';
 
 interface ActivityProps {
   target: CommentTarget;
-  /** For things that are only talked about; unless told, of what happens to them as well. */
+  /** For places with only comments; by default the history is shown too. */
   words?: { title: string; empty: string; failed: string };
   /** Null: the reader sees none. */
   history: ActivityHistory | null;

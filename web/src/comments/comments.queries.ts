@@ -114,7 +114,7 @@ export async function say(target: CommentTarget, { before, ...written }: Written
 }
 
 interface Sending {
-  /** Told what was sent and under which id, which may no longer be what stands in the form; called also where the form has left the page by then. */
+  /** Receives the sent text and its id, which may differ from the form by then; also called after the form was closed. */
   onSent: (body: string, id: string) => void;
   /** What it is said of, or the comment itself, is not the reader's to see any more. */
   onGone: () => void;

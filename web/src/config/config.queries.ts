@@ -27,7 +27,7 @@ export function useTestMail() {
   });
 }
 
-/** Sets the rates from now on; an EDIT_CONFLICT is told by the form. */
+/** Sets the rates from now on; the form shows an EDIT_CONFLICT. */
 export function useSetReward() {
   const queryClient = useQueryClient();
   return useOneMutation({

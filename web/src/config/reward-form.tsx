@@ -81,7 +81,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
       },
       onError: async (error) => {
         if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return;
-        // Who changed what is told by the settings as they are now.
+        // The current settings contain who changed what.
         setTheirs((await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })).reward);
       },
     });

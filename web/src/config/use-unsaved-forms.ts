@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Told by each form of a page whether it holds anything unsaved, under a name of its own. */
+/** Called by each form of a page with its name and whether it has unsaved changes. */
 export type TellUnsaved = (form: string, unsaved: boolean) => void;
 
 /** Whether any of several forms holds something unsaved, so that one question is asked for all of them. */

@@ -6,8 +6,8 @@ import type { DashboardSearch } from './dashboard.search.ts';
 const key = ['dashboard'] as const;
 
 /**
- * Figures and work. While another period loads, what stood there stays, with the days it is of; never what is another person's.
- * Days that are refused are told beside the fields.
+ * Figures and work. While another period loads, the previous figures stay, with their dates; never those of another person. Rejected dates
+ * are shown beside the fields.
  */
 export const dashboardQuery = (query: DashboardSearch) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { addDays } from '../lib/format.ts';
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** Whose figures and work; all that the reader sees, and their own work, unless told. */
+  /** The person of figures and work; by default everything that the reader sees, and their own work. */
   userId?: string;
 }
 

@@ -18,7 +18,7 @@ interface Days {
 export interface Lists {
   /** Written within the period. */
   written: (filters?: Search) => string;
-  /** Published within days, those of the period unless told. */
+  /** Published within dates, by default those of the period. */
   opened: (days?: Days) => string;
   closed: (days?: Days, filters?: Search) => string;
   overdue: string;

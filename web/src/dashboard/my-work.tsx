@@ -18,7 +18,7 @@ interface MyWorkProps {
   children?: ReactNode;
 }
 
-/** What somebody decides on and writes; of clients, who do neither, what they are to mend. Drafts where there are any. `children` stand between the two. */
+/** Issues to decide on and to write; for clients, issues to fix. Drafts if there are any. `children` are between the two. */
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
   // A list knows what waits for its reader alone.

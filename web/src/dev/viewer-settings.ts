@@ -9,7 +9,7 @@ interface Given {
   language: Language;
   scheme: 'light' | 'dark';
   code: CodeLanguage;
-  /** Where the page stands in the address; what is read in it stands behind that. */
+  /** The part of the address for the page; the position in it follows. */
   basePath: string;
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }

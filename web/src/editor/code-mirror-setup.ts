@@ -30,7 +30,7 @@ interface EditorEvents {
   people?: FindPeople;
 }
 
-/** Marks changes that come from the page: they are not told back to it. */
+/** Marks changes that come from the page, so that they are not reported back. */
 export const externalChange = Annotation.define<boolean>();
 
 const settingsPlace = new Compartment();

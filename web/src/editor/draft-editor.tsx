@@ -29,12 +29,12 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
 
 /** Markdown of which a draft is kept. What somebody else saved meanwhile is shown beside it; nothing is lost before one has chosen. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
-  // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
+  // The editor has its own state: it is recreated for a text from elsewhere.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
   const confirming = useRef<HTMLButtonElement>(null);
-  // Out of the text first, and only then out of the drawer it stands in.
+  // Escape leaves the text first, and then the drawer around it.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();

@@ -114,7 +114,7 @@ function mergeTokens(
 
 const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-/** Lines that both changed, word by word. Where a side was written anew, words that are in both by chance are no place to join them: it is asked. */
+/** Merges lines that both changed, word by word. If a side was rewritten, common words are coincidence, so the user is asked. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
   const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
@@ -128,7 +128,7 @@ function keeps(base: Tokens, after: Tokens): boolean {
   return words(base) > 0 && lost * 2 <= words(base);
 }
 
-/** Changes that cannot be told apart by where they are stand together. */
+/** Overlapping changes are grouped. */
 function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
   const places: SideChange[][] = [];
   for (const change of changes) {

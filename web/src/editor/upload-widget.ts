@@ -17,7 +17,7 @@ export interface UploadEntry {
   retry: () => void;
   /** Stops it, or drops a failed one. */
   leave: () => void;
-  /** Once it stands in the text, failed or was left: what came after it to the same place need not wait for it. */
+  /** Resolved when it is in the text, failed or was cancelled: later uploads at the same place need not wait for it. */
   settled: Promise<void>;
 }
 

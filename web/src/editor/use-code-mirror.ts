@@ -29,7 +29,7 @@ interface CodeMirror {
   /** Where the editor is put. */
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
-  /** Puts a text in the place of what is selected. */
+  /** Replaces the selection with a text. */
   insert: (text: string) => void;
   /** Refers to a piece of evidence where the cursor is. */
   refer: (evidenceId: string) => void;
@@ -55,7 +55,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });
-  /** Texts told to the page that have not come back as `value` yet: the page may lag behind the keys. */
+  /** Texts reported to the page that have not returned as `value` yet, because the page may lag behind typing. */
   const told = useRef<string[]>([]);
   useEffect(() => {
     latest.current = { value, onChange, people, withFiles, onSubmit, autoFocus, settings };

@@ -98,8 +98,8 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
 }
 
 /**
- * A text that one person is writing, kept on this device with each key until it is saved: walking on to the next one, closing what
- * it stands in or leaving the page loses nothing. Null while nothing is written.
+ * A text that one person writes, stored on this device with each key until it is saved. Moving to the next one, closing its container or
+ * leaving the page loses nothing. Null while nothing is written.
  */
 export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
   useTextDrafts({ kind, userId })({ about, saved });

@@ -47,7 +47,7 @@ function Job({ job }: { job: ExportJob }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const own = item.current;
-    // Gone by whatever way, whenever the list is read again: whoever was at it goes on elsewhere.
+    // Removed by any means, whenever the list is read again: the focus moves on.
     return () => {
       if (!own?.contains(document.activeElement)) return;
       const next = placeWithout(own);

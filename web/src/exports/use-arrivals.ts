@@ -17,7 +17,7 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   const queryClient = useQueryClient();
   const { mutateAsync } = useDownloadExport();
   useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
-    // That one cannot be had is told by the mutation itself.
+    // The mutation shows a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
     // The list says in words what came; the file comes all the same.
     const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);

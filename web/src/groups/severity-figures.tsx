@@ -11,7 +11,7 @@ import styles from './groups.module.css';
 /** A bar, or a row of the table. */
 export interface SeverityRow {
   key: string;
-  /** As it stands before the bar, and in plain words. */
+  /** The label before the bar, and as plain text. */
   label: ReactNode;
   name: string;
   counts: Counts;

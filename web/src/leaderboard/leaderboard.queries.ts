@@ -14,7 +14,7 @@ const ledgerPage = 50;
 /** Days, group and project that board and ledger are narrowed to. */
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
-/** The figures of other days never stand in for these while they load; a refusal is said on the page. */
+/** Figures of other dates are never shown while these load; the page shows errors. */
 export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'board', type, scope],
@@ -24,7 +24,7 @@ export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
     meta: { takes: () => true },
   });
 
-/** As it was kept once the season is closed, until then as things stand. */
+/** Saved when the season was closed, and current until then. */
 export const seasonBoardQuery = (type: PerformanceType, id: string) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'season', id, type],

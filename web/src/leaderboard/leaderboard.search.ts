@@ -4,13 +4,13 @@ import { addDays } from '../lib/format.ts';
 
 /** What the address of the leaderboard holds; days as 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
-  /** What the board is sorted by; points unless told. */
+  /** The order of the leaderboard; by default points. */
   type?: PerformanceType;
   from?: string;
   to?: string;
   groupId?: string;
   projectId?: string;
-  /** A season in the place of days, group and project. */
+  /** A season instead of dates, group and project. */
   season?: string;
   /** Whose entries stand beside the board. */
   entries?: string;
@@ -31,7 +31,7 @@ export interface Days {
 /** What is shown while the address names no days. */
 const defaultPeriod: Period = 'days90';
 
-/** Reads an address; what cannot be is left out, and days, group and project where a season stands in their place. */
+/** Reads an address; invalid values are left out, and so are dates, group and project if there is a season. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
   const season = idOf(raw.season);
   const type = choiceOf(PERFORMANCE_TYPES, raw.type);

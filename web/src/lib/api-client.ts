@@ -27,7 +27,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
-  /** A 404 is told by the caller in its own place, where what was typed stays in sight: what it was about was there a moment ago. */
+  /** The caller shows a 404 in its own place, so that typed text stays visible: the object existed a moment ago. */
   goneHere?: boolean;
   headers?: Record<string, string>;
   /** It goes on when the page is closed. Bodies of 64 kB at most. */
@@ -45,7 +45,7 @@ interface SessionOfCalls {
 
 let session: SessionOfCalls | null = null;
 
-/** Called once by the app. A page that does not (or says null) calls as somebody who is not signed in, whoever uses the browser else. */
+/** Called once by the app. A page that does not (or passes null) calls without a session, even if the browser has one. */
 export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
@@ -55,7 +55,7 @@ export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Does what the error catalogue says for something the user asked for. What can be retried is left to whoever can retry it. */
+/** Reacts to an error of a user's action as the error catalogue says. Retries are left to callers that support them. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -75,7 +75,7 @@ export function react(error: ApiError, takes: Takes = () => false, options: Reac
     default: {
       const left = error.problems.filter((problem) => !takes(problem));
       if (left.length > 0) reactions.show(left.map((problem) => problem.message));
-      // A refusal without a word of why is not yet told.
+      // An error without any message has not been shown yet.
       error.reported = error.problems.length > 0;
     }
   }

@@ -113,8 +113,8 @@ async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: Ab
 }
 
 /**
- * Tells what changes on the server, until stopped. One stream serves all tabs of a browser: whoever holds the lock has it and passes on
- * what comes; where the browser has no locks (plain http in a local network) each tab that is looked at has its own.
+ * Reports changes on the server until it is stopped. One stream serves all tabs of a browser: the tab with the lock has it and forwards
+ * events; without locks (plain HTTP in a local network) each visible tab has its own.
  */
 export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 let wanted = false;
 
-/** Loads the page anew without asking about unsaved text: drafts are kept, and what is shown belongs to a session of the past. */
+/** Reloads the page without asking about unsaved text: drafts are kept, and the content belongs to a previous session. */
 export function reloadPage(): void {
   wanted = true;
   location.reload();

@@ -78,7 +78,7 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 /** The place of a covered value is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** Where two texts differ: only the lines concerned, with the words that changed told apart from those that did not. */
+/** The differences of two texts: only the affected lines, with changed words marked. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
   const hunks: { del: string; add: string }[] = [];
   let open: { del: string; add: string } | null = null;

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 
 const settingsKey = ['notification-settings'] as const;
 
-/** How the reader is told; a failure is said in its card. */
+/** The notification settings of the reader; its card shows failures. */
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: ({ signal }) => call(notificationsContract.settings, undefined, { signal, background: true }),

@@ -17,7 +17,7 @@ export const profileQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // The layout decides what a failure leads to, and asks again only when told.
+  // The layout handles failures, and only retries on request.
   retry: false,
 });
 

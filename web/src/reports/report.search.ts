@@ -6,7 +6,7 @@ export type ReportView = (typeof REPORT_VIEWS)[number];
 
 /** What one sees of a project's report, as the address holds it. */
 export interface ReportSearch {
-  /** How it is to be unless told. */
+  /** The default view. */
   view?: Exclude<ReportView, 'settings'>;
   /** Id of the numbered version that is looked at. */
   version?: string;

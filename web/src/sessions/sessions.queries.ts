@@ -38,7 +38,7 @@ export function useLogin() {
     onSuccess: (tokens) => {
       if ('otpRequired' in tokens) return;
       queryClient.clear();
-      // Refusals of earlier attempts.
+      // Errors of earlier attempts.
       toast.clear();
       session.start(tokens);
     },
@@ -68,7 +68,7 @@ export function useSignOut() {
   });
 }
 
-/** S24: a new pair of tokens, then the page loads anew; the current workspace does nothing. Goes on at `href` where one is given. */
+/** S24: a new pair of tokens, then the page reloads; the current workspace does nothing. Continues at `href` if given. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -92,7 +92,7 @@ export function useChangePassword() {
   });
 }
 
-/** Has a link mailed; answered alike whoever is named. */
+/** Requests an email with a link; the answer is the same for every name. */
 export function useAskForPassword() {
   return useOneMutation({
     mutationFn: (username: string) => call(passwordLinksContract.ask, { query: { username } }, { takes: ofField }),

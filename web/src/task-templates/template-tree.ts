@@ -7,7 +7,7 @@ export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
-  /** 'WSTG 4.2 WSTG-INFO-01' of the control it stands for; '' where it is written by hand or the library has that no more. */
+  /** 'WSTG 4.2 WSTG-INFO-01' of its control; '' if it is free text or the library no longer has the control. */
   code: string;
 }
 
@@ -35,7 +35,7 @@ const newKey = (): string => `k${++made}`;
 export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
-/** How a control is told from the same one of another version of its standard. */
+/** Distinguishes a control from the same one of another version of its standard. */
 export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
@@ -159,7 +159,7 @@ export function placeOf(tree: Tree, key: string): { place: number; all: number }
   return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
 }
 
-/** What the server calls each task, to tell what its refusals are about: `tasks.0.tasks.2` → key. */
+/** The server's path of each task in its errors: `tasks.0.tasks.2` → key. */
 export function keysByPath(tree: Tree): Map<string, string> {
   let [head, under] = [-1, -1];
   return new Map(

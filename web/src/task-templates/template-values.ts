@@ -80,7 +80,7 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
       const [, task = '', row, field] = /^(tasks\.\d+(?:\.tasks\.\d+)?)(?:\.rows\.(\d+))?\.(\w+)$/.exec(path) ?? [];
       const key = keys.get(task);
       if (key === undefined) return [path, words];
-      // Whatever of a row is refused is told beside it.
+      // All errors of a row are shown beside it.
       const rowKey = row === undefined ? undefined : rowsOf.get(key)?.[Number(row)]?.key;
       return [rowKey === undefined ? `${key}.${field}` : `${rowKey}.title`, words];
     }),

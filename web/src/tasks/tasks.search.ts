@@ -17,7 +17,7 @@ export interface TaskFilters {
 
 /** What the address of a project's tasks holds. */
 export interface TaskSearch extends TaskFilters {
-  /** The list unless told. */
+  /** By default the list. */
   view?: Exclude<TaskView, 'list'>;
   /** The task whose drawer is open. */
   task?: string;

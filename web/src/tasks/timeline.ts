@@ -39,7 +39,7 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Where a bar stands in the span, in days; null where it is outside of it. */
+/** The position of a bar in the span, in days; null if it is outside. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;

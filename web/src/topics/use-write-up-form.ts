@@ -40,7 +40,7 @@ interface FormOptions {
 /** The form of a write-up: its fields, their errors, and how it is saved. */
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
+  // The editor has its own state: it is recreated for a text from elsewhere.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,

@@ -57,7 +57,7 @@ interface ChoiceChipProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few, chosen in place; the first of them stands for no choice. */
+/** One of a few, chosen in place; the first one means no choice. */
 function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);

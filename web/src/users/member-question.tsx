@@ -26,7 +26,7 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       confirm={t(`ask.${act}.confirm`)}
       keep={t('ui:cancel')}
       danger={act !== 'enable'}
-      // What was refused is told by a toast; asking again would be refused again.
+      // A toast shows the error; a second try would fail again.
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}

@@ -13,7 +13,7 @@ export interface MemberFilters {
 
 /** What the list is asked with. */
 export interface MemberQuery extends MemberFilters {
-  /** Whose people; the current workspace unless told. */
+  /** The workspace of the people; by default the current one. */
   workspaceId?: string;
   sortBy?: SortField | `-${SortField}`;
   /** From 1; left out for the first page. */

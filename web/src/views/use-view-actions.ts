@@ -18,7 +18,7 @@ export function useViewActions(place: ViewPlace) {
     // The name was given to another meanwhile: no field here shows it.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
-  // Told here and not by `mutate`: the menu this stands in may be gone when the answer comes.
+  // Called here and not by `mutate`, because the surrounding menu may be gone when the answer comes.
   const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
 
   return {

@@ -23,7 +23,7 @@ function useSentWords(workspaceId: string): string {
   return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
 }
 
-/** Two-factor demanded of every member; whoever demands it has it on themselves. */
+/** Two-factor required of every member; only a user with two-factor can require it. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { twoFactor } = useProfile();

@@ -11,7 +11,7 @@ export interface PaletteRow {
   lang?: string;
   /** Further words it is found by. */
   keywords?: string;
-  /** At the right: what sort it is, or how it stands. */
+  /** On the right: its kind or status. */
   tail?: ReactNode;
   /** Where it leads; without, `run` does it. */
   href?: string;

@@ -40,7 +40,7 @@ async function writeUpOf(id: string, signal: AbortSignal) {
   return { id, title, category };
 }
 
-/** Asked anew whenever it is shown: what was opened may be gone since, or be no longer this reader's to see. */
+/** Refetched each time it is shown, because the object may have been deleted or hidden. */
 export const knownQuery = ({ kind, id }: Opened) =>
   queryOptions({
     queryKey: ['palette', 'known', kind, id],

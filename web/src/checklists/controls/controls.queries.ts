@@ -96,7 +96,7 @@ type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>
 type PlainEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string };
 export type ControlEdit = PlainEdit & {
   issue?: IssueLink;
-  /** What is told once it is saved, with what takes it back. */
+  /** The message after saving, with the change that undoes it. */
   told?: { text: string; back: PlainEdit };
 };
 
@@ -136,7 +136,7 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
   };
 }
 
-/** Says what came of a control. Shown at once; where it fails, what the server has is read again and the failure is told. */
+/** Sets the result of a control. It is shown at once; on failure, the control is read again and the failure is shown. */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
   const t = useT('ui');

@@ -18,7 +18,7 @@ interface BarRowProps {
   share: number;
   /** Where a tick in ink stands, on the same scale; none where it is undefined. */
   tick?: number | undefined;
-  /** In the colour of a severity; in ink unless told. */
+  /** In the colour of a severity; by default in the text colour. */
   severity?: SeverityName;
   /** What the bar comes to, at its end. */
   value: ReactNode;

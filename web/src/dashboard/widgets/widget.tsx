@@ -10,7 +10,7 @@ export interface WidgetProps extends Pick<Dashboard, 'figures' | 'activity'> {
   lists: Lists;
 }
 
-/** A part of which there is nothing in the period, in words; those of issues that were written unless told. */
+/** A part without data in the period, as text; by default about written issues. */
 export function NothingInPeriod({ title, children }: { title: string; children?: ReactNode }) {
   const t = useT('dashboard');
   return (

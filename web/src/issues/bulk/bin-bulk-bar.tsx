@@ -12,7 +12,7 @@ interface BinBulkBarProps {
   onClear: () => void;
 }
 
-/** Takes all selected issues back; what the server refuses is told by key. */
+/** Restores all selected issues; rejected ones are listed by key. */
 export function BinBulkBar({ rows, onLeft, onClear }: BinBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

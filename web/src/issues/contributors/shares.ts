@@ -37,7 +37,10 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** Of these changes what others, or an earlier attempt, have not made meanwhile; whoever was added or changed by others stays as they are. */
+/**
+ * Those of the changes that others, or an earlier attempt, have not made in the meantime; people whom others added or changed stay
+ * unchanged.
+ */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);

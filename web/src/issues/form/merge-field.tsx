@@ -21,7 +21,7 @@ interface MergeFieldProps<Name extends FieldName> {
   onSide: (side: Choice) => void;
   /** Of a text: what is settled, and the places to decide. */
   pieces: readonly Piece[];
-  /** The merge by hand of a text as it stands; it is kept while another side is looked at. */
+  /** The current manual merge of a text, kept while another version is viewed. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
 }

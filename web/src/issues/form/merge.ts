@@ -60,7 +60,7 @@ function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' |
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** What both put in and took out; null where both put something else in the place of the same row. */
+/** The insertions and removals of both; null if both replaced the same row differently. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));

@@ -20,7 +20,7 @@ interface LanguageHeadProps {
   editHref: string;
 }
 
-/** Above the text of a language: which one it is, how it stands to the other, and what can be done about that. */
+/** Above the text of a language: its name, its state compared with the other one, and possible actions. */
 export function LanguageHead({ issue, language, written, editHref }: LanguageHeadProps) {
   const t = useT('issues');
   const { history } = useRouter();

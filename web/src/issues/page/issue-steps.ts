@@ -7,7 +7,7 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues, showInCache } from '../issues.queries.ts';
 
-/** A change of status, with what the step is told. */
+/** A change of status, with the values of the step. */
 export interface Step {
   issueId: string;
   /** The status one saw; the server refuses when it is another by now. */
@@ -41,7 +41,7 @@ export type StepName =
   | 'acceptRisk'
   | 'reopen'
   | 'backToDraft';
-/** What a retest comes to; it stands in the history and is no button. */
+/** The result of a retest; it is in the history and not a button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
 /** What a step is called: the same status is reached in several ways, and people name the way. */

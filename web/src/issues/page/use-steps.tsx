@@ -36,7 +36,7 @@ interface Steps {
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
-  /** The dialog that asks what a step has to be told, while one is open; to be rendered somewhere. */
+  /** The dialog that asks for the values of a step, while it is open; the caller renders it. */
   dialog: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { overallResult, RETEST_RESULTS, type RetestResult } from '@coloa/contrac
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { RetestInput } from './retests.queries.ts';
 
-/** Stands for the issue as a whole where it has no assets. */
+/** The key of the issue as a whole if it has no assets. */
 const WHOLE = 'whole';
 
 /** What the drawer is filled in with; results and notes by asset. */
@@ -29,7 +29,7 @@ export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
 /** Those that have no result yet. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
-/** The places that are to be filled in or mended, an entry each. */
+/** The places to complete or correct, an entry each. */
 export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
   ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
   ...(day && { day: true }),

@@ -10,7 +10,7 @@ export interface RetestDraft {
   change: (part: Partial<RetestValue>) => void;
   /** When what was found on this device was typed last; null where there was nothing. */
   restoredFrom: number | null;
-  /** Begins anew. */
+  /** Starts over. */
   discard: () => void;
   /** It is on the server: nothing is kept any more. */
   saved: () => void;

@@ -53,7 +53,7 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
-/** From here on a file takes so long that one may think better of it. Not at once: whoever taps twice cancels nothing. */
+/** From here on a download can be cancelled. Not at once, so that a double tap cancels nothing. */
 const CANCEL_FROM_S = 2;
 
 interface FormatProps {

@@ -72,7 +72,7 @@ function useTalk(about: string | null, retests: boolean) {
   });
   const [pressed, setPressed] = useState(false);
   const [sent, setSent] = useState<Kind | null>(null);
-  /** The button that opened the form: whoever is done with it goes on there. */
+  /** The button that opened the form, which gets the focus back. */
   const opener = useRef<HTMLButtonElement>(null);
   const request = useRef<HTMLSpanElement>(null);
   useEffect(() => {

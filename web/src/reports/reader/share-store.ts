@@ -110,7 +110,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     }
   };
 
-  /** Tells of parts, and hears whether the link is over; that they could not be told is no matter. */
+  /** Reports viewed parts, and learns whether the link has ended; failures are ignored. */
   const seen = async (parts: readonly string[], leaving = false): Promise<boolean> => {
     try {
       await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options({ keepalive: leaving }));
@@ -121,7 +121,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     }
   };
 
-  /** What a reader asks for while the report is shown: rejects with what they are to be told, unless the link itself is over. */
+  /** An action of a reader while the report is shown: rejects with the message to show, unless the link itself has ended. */
   const attempt = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
@@ -175,7 +175,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     download(format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> {
       return attempt(() => download(sharesContract.download, { body: { ...proof(), format, language } }, options({ signal })));
     },
-    /** Which parts came into view; `leaving`: the page is being closed. False when it could not be told. */
+    /** Parts that became visible; `leaving`: the page is being closed. False if the report failed. */
     seen,
   };
 }

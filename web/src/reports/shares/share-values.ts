@@ -7,7 +7,7 @@ import { endOfDay } from '../../lib/end-of-day.ts';
 import { addDays, todayOf } from '../../lib/format.ts';
 import type { ShareChanges, ShareInput } from './shares.queries.ts';
 
-/** How long a new link lives unless told. */
+/** The default lifetime of a new link. */
 const DEFAULT_DAYS = 30;
 
 /** A link as its form has it. */
@@ -62,7 +62,7 @@ export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
   downloads: share.downloads,
 });
 
-/** What a form is asked to mend, by field. */
+/** Problems of a form by field. */
 export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
 
 export function problemsOf({

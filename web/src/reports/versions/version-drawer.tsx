@@ -43,7 +43,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          {/* At the other end: it opens under the pointer of whoever pressed twice to save the version. */}
+          {/* At the other end, because it opens under the pointer after a double click on save. */}
           {deletable && (
             <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}

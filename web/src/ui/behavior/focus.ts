@@ -23,7 +23,7 @@ if (typeof document !== 'undefined')
 /** What has the focus. A menu that closes without a transition takes its item out of the page before the dialog of the item opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
-/** An item of a menu is gone with its menu: the button that opened it stands for it. */
+/** An item of a closed menu is gone: the button that opened the menu takes its place. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
@@ -45,7 +45,7 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
   });
 }
 
-/** Whoever closes a drawer or a dialog is back where they opened it; where that is gone, at the title of the page. */
+/** After a drawer or dialog closes, the focus returns to where it was opened; if that is gone, to the title of the page. */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;

@@ -1,6 +1,6 @@
 /** By which somebody goes elsewhere. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** What grows later than this does so under the eyes of whoever reads. */
+/** Content that grows later than this may move what the user is reading. */
 const LONGEST = 5_000;
 
 /**

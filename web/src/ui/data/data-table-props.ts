@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** px; leave it out for the one column that takes what is left. */
   width?: number;
-  /** px that the column without a width has at least; the table then scrolls sideways in what it stands in. */
+  /** Least width in px of the column without one; the table then scrolls sideways in its container. */
   least?: number;
   align?: 'right';
   sortable?: boolean;

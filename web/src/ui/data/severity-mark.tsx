@@ -43,7 +43,7 @@ const shapes: Record<SeverityName, ReactNode> = {
 
 interface SeverityMarkProps {
   severity: SeverityName;
-  /** Edge in px, 14 unless told. */
+  /** Edge in px; by default 14. */
   size?: number;
   /** The word stands beside it, so that the mark itself needs no name. */
   decorative?: boolean;

@@ -22,7 +22,7 @@ interface BarSegment {
 interface StackedBarProps {
   label: ReactNode;
   segments: readonly BarSegment[];
-  /** How many a bar over the whole width stands for: the largest total of all bars beside it. */
+  /** The value of a full-width bar: the largest total of all bars beside it. */
   max: number;
   /** What the bar adds up to, at its end. */
   total: number;
@@ -43,7 +43,7 @@ export function StackedBars({ label, children }: { label: string; children: Reac
   );
 }
 
-/** One bar from zero, in parts with their numbers in them; each part leads to what it counts. Stands in `StackedBars`. */
+/** One bar from zero, in parts with their numbers; each part links to what it counts. Used in `StackedBars`. */
 export function StackedBar({ label, segments, max, total, totalLink, totalName }: StackedBarProps) {
   const language = useLanguage();
   const number = formatNumber(total, language);

@@ -8,7 +8,7 @@ let coming = 0;
 let failed = 0;
 const listeners = new Set<() => void>();
 
-/** A file is on its way into a text. @returns told once: it stands there or was left, or it failed */
+/** A file is being added to a text. @returns a function to call once: it was added or cancelled, or it failed */
 export function fileComes(): (outcome: 'there' | 'failed') => void {
   coming += 1;
   for (const listener of listeners) listener();

@@ -5,7 +5,7 @@ import { IconWarning } from '../layout/icons.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
-  /** What failed and what was kept; a general sentence unless told. */
+  /** What failed and what was kept; by default a general sentence. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -5,7 +5,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   /** The accessible name where no label stands beside it. */
   label?: string;
   type?: 'checkbox' | 'radio';
-  /** Some of what it stands for is ticked. */
+  /** Some of its items are ticked. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -8,7 +8,7 @@ interface EditablePropertyProps {
   can: boolean;
   children: ReactNode;
   note?: ReactNode;
-  /** What stands in the value's place while it is edited; `done` ends that and gives the keyboard back to the row. */
+  /** Replaces the value while it is edited; `done` ends that and returns the focus to the row. */
   edit: (done: () => void) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   useEffect(() => {
-    // Not when one of them is corrected: whoever does that is busy in that field.
+    // Not when one of them is corrected, because the user is busy in that field.
     const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
     known.current = wrong;
     if (!refused) return;

@@ -1,4 +1,4 @@
 import styles from './in-place.module.css';
 
-/** What stands in the place of a property while it is edited: its value, on which a list hangs, or a field. */
+/** Replaces a property while it is edited: its value, to which a list is attached, or a field. */
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For an editor that stands in a value's place: takes the keyboard when it appears, and calls back when the reader presses or tabs
- * outside of it; lists and calendars that hang on it count as inside.
+ * For an editor that replaces a value: takes the focus when it appears, and calls back when the user clicks or tabs outside of it; attached
+ * lists and calendars count as inside.
  */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   const latest = useRef(onDismiss);

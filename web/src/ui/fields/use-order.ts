@@ -52,7 +52,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 
 /**
  * Things of a short list are dragged to another place, or moved with Shift and the arrows; the keyboard goes along with what it moved.
- * `list` goes on the element around them, `itemProps` on each; `onMove` is told places among all of them.
+ * `list` goes on the element around them, `itemProps` on each; `onMove` receives indexes among all of them.
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);

@@ -19,7 +19,7 @@ interface EvidenceProps {
   /** Empty for none. */
   title: string;
   number?: number | undefined;
-  /** Of the text it stands in; the page's where that is not known. */
+  /** Language of its text; the page's if unknown. */
   lang?: Language | undefined;
 }
 
@@ -91,7 +91,7 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
   );
 }
 
-/** The command has a word in the place of what is covered. */
+/** In the command, a word replaces redacted text. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const t = useT('ui');
   const copy = useCopy();

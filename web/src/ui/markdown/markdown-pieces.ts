@@ -15,8 +15,8 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Cuts Markdown between blocks, so that after a key only the piece that was typed in is parsed anew. The pieces drawn one after
- * the other look as the whole would; where that is in doubt, the text is not cut.
+ * Splits Markdown between blocks, so that a key only parses the changed piece again. The pieces together look like the whole; if that is
+ * uncertain, the text is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];

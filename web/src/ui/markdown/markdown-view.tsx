@@ -16,7 +16,7 @@ export function MarkdownView(props: MarkdownViewProps) {
   // What React draws after waiting gives way to every change elsewhere and starts again: a time that counts seconds would put off
   // a text that takes longer than one for as long as it counts. A change of its own is drawn in one go.
   useEffect(() => {
-    // That it could not be loaded is told by drawing it.
+    // Rendering it shows that it could not be loaded.
     if (!isLoaded)
       load()
         .then(() => drawNow(true))

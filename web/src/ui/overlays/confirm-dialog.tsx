@@ -43,7 +43,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
       await onConfirm();
       close();
     } catch (error) {
-      // A call that failed has been told; the question stays, to be answered again.
+      // A failed call was already shown; the question stays, so that the user can answer again.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

@@ -12,7 +12,7 @@ interface PopoverProps {
   children: ReactNode;
   position?: FloatingPosition;
   width?: number;
-  /** Names it for screen readers; the target's words unless told. */
+  /** Accessible name; by default the text of the target. */
   label?: string;
   /** Closed by Tab behind its last field, and before its first one, as by a press outside; else the keyboard goes round. */
   tabLeaves?: boolean;

@@ -1,6 +1,6 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** What no text has of its own; as long as what it is in the place of. */
+/** A character that no text contains; the mask is as long as what it replaces. */
 const MASK = '\uE000';
 
 export interface Masked {
@@ -10,7 +10,7 @@ export interface Masked {
   runs: readonly { from: number; original: string }[];
 }
 
-/** Masks what is covered in a source. Null where its places cannot be told, because brackets are written as references (`&lobrk;`). */
+/** Masks redacted parts of a source. Null if their places are unknown, because brackets are written as references (`&lobrk;`). */
 export function masked(source: string): Masked | null {
   let text = '';
   for (const { kind, value } of redactionParts(source)) {
