@@ -20,7 +20,7 @@ const runInsert = preparedSql<object>()(
   ({ workspaceId, told }: Places<'workspaceId' | 'told'>) => sql`
     with ${writingEvents(sql`
       select ${workspaceId}::uuid, id, kind, "projectId", "issueId", "commentId"
-      from jsonb_to_recordset(${told}::jsonb) as sent (id uuid, kind text, "projectId" uuid, "issueId" uuid, "commentId" uuid)
+      from jsonb_to_recordset(${told}::jsonb) as told (id uuid, kind text, "projectId" uuid, "issueId" uuid, "commentId" uuid)
       order by id`)}`,
 );
 
