@@ -6,7 +6,7 @@ import { LAST_DAY } from './company.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 
 const DAY = 24 * 3_600_000;
-/** What is older nobody looks at any more. */
+/** Older notifications are not viewed any more. */
 const SHOWN_DAYS = 75;
 /** What came later is not read yet. */
 const UNREAD_DAYS = 4;

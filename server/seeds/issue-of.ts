@@ -15,7 +15,7 @@ import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
 import { capitalised, fillGaps, type Gaps, type PictureKind, SHOWCASE, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
 
-/** An issue as somebody would have written it, without people and history. */
+/** An issue as a tester would write it, without people and history. */
 export interface DraftedIssue {
   status: IssueStatus;
   bugId: string;

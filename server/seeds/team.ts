@@ -10,7 +10,7 @@ export interface Team {
   /** Who reported it. */
   tester: BuiltUser;
   reviewer: BuiltUser;
-  /** Who reads along for the client; null where nobody of theirs is in the project. */
+  /** The client's reader; null if the project has none. */
   client: BuiltUser | null;
   fixer: BuiltUser | null;
   /** Who contributed, with their share in percent. */

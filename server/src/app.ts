@@ -120,7 +120,7 @@ function createServer(platform: Platform): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
-    // Node would answer a request without a host by itself, and not as we do.
+    // Node would answer a request without a host itself, in another form.
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
@@ -154,7 +154,7 @@ async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number):
 }
 
 async function installMetrics(app: FastifyInstance, platform: Platform): Promise<void> {
-  // Most installations have nobody who asks for figures.
+  // Most installations use no metrics.
   if (platform.env.metricsToken === null) return;
   const metrics = await import('./platform/log/metrics.ts');
   metrics.installMetrics(app, platform, { version: packageJson.version, backups: () => backupFigures(platform) });

@@ -10,7 +10,7 @@ import { canReadTopics } from './topics/topics.policy.ts';
 
 type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
 
-/** Whether somebody sees something, as it is now: they are asked the same as when they read it. */
+/** Whether a user can currently see an object, checked in the same way as reading it. */
 async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }: About): Promise<boolean> {
   try {
     if (commentId !== null) return await canSeeCommentOf(db, actor, commentId);

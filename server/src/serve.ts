@@ -38,7 +38,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
   });
   try {
     const app = await (await load()).buildApp(platform, leaving);
-    // Nobody knows of it yet, and there is nothing to wait for.
+    // It is not visible yet, so nothing has to be awaited.
     leaving.throwIfAborted();
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw listenRefused(error, env);

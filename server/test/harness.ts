@@ -172,7 +172,7 @@ function answerOf<B>(answer: LightMyRequestResponse): Answer<B> {
   const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   const body = json ? JSON.parse(answer.payload) : undefined;
   const details: ErrorBody['errors'] = answer.statusCode >= 300 ? (body?.errors ?? []) : [];
-  // A text that names something nobody gave: no test asks for it, and every test would show it.
+  // A message with an unfilled placeholder fails every test that receives it.
   for (const { code, message } of details) if (message.includes('{{')) throw new Error(`${code} was answered with a gap: ${message}`);
   return {
     status: answer.statusCode,

@@ -55,13 +55,13 @@ interface Row {
   awards: Map<string, number>;
 }
 
-/** What somebody has in a project: points, and how much of what they are for. */
+/** A user's result in a project: points, and their sources. */
 export interface Total {
   points: number;
   counts: Partial<Record<string, number>>;
 }
 
-/** The ledger's rules once more, kept as the state of what stands instead of as entries. `fixed`: as if these rates had always held. */
+/** A second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
 export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();

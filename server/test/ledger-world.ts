@@ -88,7 +88,7 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     for (const each of told) model.apply(each);
   };
   const originals = new Map<string, string>();
-  /** An original is not there any more: what repeats it lies in the bin, and is reopened there. */
+  /** The original no longer exists: its duplicates in the bin are reopened there. */
   const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
     for (const [duplicate, original] of [...originals]) {
       if (!isGone(original, duplicate)) continue;

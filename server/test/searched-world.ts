@@ -67,7 +67,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
     if (of === maker) projects.push({ id: project.id, key, binned });
     return project;
   };
-  // Every other project is counted by itself: these are not counted together.
+  // Every other project is counted separately, so these are not counted together.
   const [idOfBig, idOfWide] = ['2', '3'].map((end) => newId().slice(0, -1) + end);
   const [ra, rb, rc, big, wide, bin] = [
     await made('RA', maker),
@@ -172,7 +172,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
   await viewer('outsider', 'Tester', []);
   viewers.set('elsewhere', { everything: true, hats: new Map(), token: await tokenOf(elsewhere), workspaceId: elsewhere.workspaceId });
 
-  /** What a search that looks at each issue finds for somebody. */
+  /** The result of a search that checks each issue, for a user. */
   const expected = (name: string, q: string, status?: IssueStatus) => {
     const viewer = viewers.get(name);
     if (!viewer) throw new Error(`nobody is called ${name}`);

@@ -8,7 +8,7 @@ import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, works
 export interface Break {
   /** Null: an entry that is in no seal. */
   seq: number | null;
-  /** Null: of a seal that is gone nobody knows. */
+  /** Null: the seal was deleted, so its entry is unknown. */
   entryId: string | null;
   what: string;
 }

@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
     id: uuid('id').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
     action: text('action').notNull(),
-    /** Null: the program itself, or nobody who is known. No reference: what somebody did outlives them. */
+    /** Null: the program itself, or an unknown user. Not a reference, because entries outlive users. */
     actorId: uuid('actor_id'),
     /** User name at that time. */
     actorName: text('actor_name').notNull(),

@@ -101,7 +101,7 @@ export async function isBusy(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Failed runs of so long ago, and those whose archives are gone: nobody asks for them any more. */
+/** Deletes failed runs of that age, and those whose archives were deleted. */
 export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(backupRuns)

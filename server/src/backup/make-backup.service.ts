@@ -74,7 +74,7 @@ export async function lookAtBackup(file: string): Promise<Made> {
 
 /**
  * Proves a backup where there is room for a second database.
- * @throws BackupFailed when there is not, or the backup is gone
+ * @throws BackupFailed if there is none, or the backup was deleted
  * @throws StartRefused when it cannot be restored as it is
  */
 export async function proveBackup(file: string, passphrase: string | null, needed: number, log: Log): Promise<void> {

@@ -38,7 +38,7 @@ async function refuseServed(client: pg.Client): Promise<void> {
     throw new StartRefused('A server is using the database to be moved, and its changes would be lost. Stop every process of Coloa first.');
 }
 
-/** Which server works on the database that it follows nobody here can see. */
+/** The server that uses the primary of this replica is unknown here. */
 async function refuseReplica(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows) throw new StartRefused('The database to be moved is a replica: use its primary database.');
@@ -71,7 +71,7 @@ export async function moveDatabase({ from, to, version, log }: Move): Promise<Mo
   const filled: RestoreTarget['filled'] = async (client, read) => {
     await compareRows(client, read);
     const waiting = await on(from, async (source) => {
-      // One that was started meanwhile may have written since.
+      // A server that was started in the meantime may have written.
       await refuseServed(source);
       return await waitingJobs(source);
     });

@@ -72,7 +72,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return true;
 }
 
-/** @throws StartRefused when somebody's installation is there already */
+/** @throws StartRefused if the target contains an installation */
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   if (!(await isEmpty(client)))
     throw new StartRefused(

@@ -93,7 +93,9 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 }
 
 export interface Proof extends Restored {
-  /** What is known of the key of the installation: it fits, nobody has the passphrase to look at it, or it is not in the archive; then whether the present one fits. */
+  /**
+   * The state of the key: it fits, no passphrase was given to check it, or it is not in the archive; then, whether the current one fits.
+   */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
 

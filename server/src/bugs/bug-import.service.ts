@@ -20,7 +20,7 @@ interface Plan {
   moves: Map<string, string>;
 }
 
-/** A node that the workspace has not: the English name is shown in both languages until somebody writes the other. */
+/** A node that is new to the workspace: the English name is shown in both languages until the other one is written. */
 const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   ...emptyRow(id),
   nameEn: name,

@@ -29,7 +29,7 @@ export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTre
   return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
 }
 
-/** The same, held for a change: nobody else changes it until the transaction ends. Not the one kept in memory, which knows what is committed. */
+/** The same, locked against changes until the transaction ends. Not the cached tree, which only contains committed data. */
 export async function holdTree(tx: Tx, workspaceId: string): Promise<HeldTree> {
   await touchTree(tx, workspaceId);
   return readTree(tx, workspaceId);
@@ -174,7 +174,7 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
   return next.size;
 }
 
-/** The workspace's own types are gone, with their templates. */
+/** The workspace's custom types were deleted, with their templates. */
 export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await leaveTemplates(tx, workspaceId, await removeOwnNodes(tx, workspaceId, ids));

@@ -21,7 +21,7 @@ export interface NodeRow {
 export interface BugType {
   id: string;
   names: Record<Language, string>;
-  /** Null where nobody wrote one: there `names` has that of the other language. */
+  /** Null without a name in that language: `names` then has the other language. */
   writtenNames: Record<Language, string | null>;
   aliases: string[];
   severity: Severity;
@@ -121,8 +121,8 @@ function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => bool
 }
 
 /**
- * The built-in tree with what a workspace says of its nodes, then its own nodes (in the order given) after their siblings.
- * An own node whose parent is gone stands nowhere.
+ * The built-in tree with the workspace's overrides, then its custom nodes (in the given order) after their siblings. A custom node without
+ * a parent is omitted.
  */
 export function mergeTypes(
   source: readonly SourceNode[],

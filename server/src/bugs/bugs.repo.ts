@@ -42,7 +42,7 @@ export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> 
     .values({ workspaceId, updatedAt: now })
     .onConflictDoUpdate({
       target: bugTrees.workspaceId,
-      // Clocks may be set back, and nobody is to take a changed tree for the one they have.
+      // Strictly increasing, because clocks may be set back, and a changed tree must not look unchanged.
       set: { updatedAt: sql`greatest(${now}, ${bugTrees.updatedAt} + interval '1 millisecond')` },
     });
 }

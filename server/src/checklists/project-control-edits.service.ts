@@ -71,8 +71,8 @@ async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Pr
 }
 
 /**
- * Copies controls of the workspace into a project as far as it has not taken them: the id of each control there, by what it was taken
- * from. To be called with the project's row locked, for somebody who may.
+ * Copies controls of the workspace into a project unless it has them: the id of each control there, by its source. Call with the project's
+ * row locked, after checking permissions.
  * @throws Refusal UNKNOWN_CHECKLIST, CONTROLS_FULL
  */
 export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistIds: readonly string[]): Promise<Map<string, string>> =>
@@ -127,7 +127,8 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
 }
 
 /**
- * Before assets leave the scope for good, with the project's row locked: what came of controls for them would go too.
+ * Before assets are permanently removed from the scope, with the project's row locked, because results of controls for them are deleted
+ * too.
  * @throws Refusal ASSET_IN_USE
  */
 export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {
@@ -159,7 +160,7 @@ export interface ControlChange {
   unlinkIssues?: string[] | undefined;
 }
 
-/** The new version; or, when others changed the same note meanwhile, the field, and nothing is changed. */
+/** The new version; or, if others changed the same note in the meantime, the field, without a change. */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /** @throws Refusal FIELD_REQUIRED where a note comes without the version it started from */

@@ -3,7 +3,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { shippedById } from './checklists.policy.ts';
 import type { AssetStateRecord, ControlRecord, findControl } from './project-controls.repo.ts';
 
-/** What stands beside the rows of controls, of all of them. */
+/** Data beside the rows of all given controls. */
 export interface Beside {
   persons: ReadonlyMap<string, Person>;
   assets: ReadonlyMap<string, readonly AssetStateRecord[]>;

@@ -13,7 +13,7 @@ import { readControls } from './project-controls.service.ts';
 
 type Covered = Coverage['controls'][number];
 
-/** How many of them stand in each state, and of how many somebody ticked a row. */
+/** The number of controls in each state, and the number with a ticked row. */
 function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
   const counted = CONTROL_STATES.map((state) => [state, controls.filter((each) => each.state === state).length]);
   return {

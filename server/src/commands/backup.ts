@@ -30,7 +30,7 @@ const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
 function sayProgress(what: Parameters<OnProgress>[0]): void {
-  // Somebody who waits for it looks at a terminal; the mail of a nightly job has no use for eighty lines.
+  // Progress is for a terminal; the log of a nightly job does not need eighty lines.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for it to finish …\n');
   else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);

@@ -9,7 +9,7 @@ import type { Place } from './comments.repo.ts';
 /** What is commented on, as a request names it. */
 export type Target = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
 
-/** What is commented on, of somebody who sees it. */
+/** The place of a comment, for a user who can see it. */
 export interface OpenPlace extends Place {
   access: ProjectAccess;
   issue: SeenState | null;

@@ -98,7 +98,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     const applied = await appliedMigrations(database.db);
     const schema = schemaFinding(applied);
     findings.push(schema);
-    // Of an older or newer schema nobody knows what its tables are like.
+    // The tables of an older or newer schema are unknown.
     if (schema.level !== 'ok') return findings;
     findings.push(...(await look('key', 'See the message above.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'See the message above.', async () => [await jobsFinding(database)])));

@@ -42,7 +42,7 @@ const lettersOf = (word: string): string => [...word].sort().join('');
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
-/** Which variable of ours a name nobody reads was meant for; undefined where it looks like none. */
+/** The variable that an unknown name probably means; undefined if it resembles none. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
   if (ENVIRONMENT_NAMES.includes(name)) return undefined;

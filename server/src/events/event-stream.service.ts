@@ -73,7 +73,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform, may
       const own = [...listeners].filter((listener) => listener.actor.userId === caller.actor.userId);
       if (closing || own.length >= LIMITS.streamsPerUser) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
       const listener = new EventListener(caller, shared);
-      // Before anything is waited for: what comes meanwhile is not missed, and the next one counts this one.
+      // Before anything is awaited, so that later events are not missed, and the limit counts this stream.
       listeners.add(listener);
       listener.out.once('close', () => listeners.delete(listener));
       await listener.begin(async () => {

@@ -30,7 +30,7 @@ const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
-/** A job is known for so long after its result is gone, so that it can be said to be gone. */
+/** A job is kept for this time after its result was deleted, to report that. */
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;
@@ -38,7 +38,7 @@ const PROGRESS_MS = 250;
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
-/** What fails so often fails for good. */
+/** The number of failures after which a job has failed. */
 const ATTEMPTS = 3;
 /** While the store is away, or servers stop: with the pauses between them half an hour. */
 const ATTEMPTS_AWAY = 8;
@@ -73,7 +73,7 @@ function failureOf(error: unknown, stopping: boolean): { failure: Failure; failu
   return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }
 
-/** Makes what a job was asked for, and keeps it unless it was cancelled meanwhile. */
+/** Generates the result of a job, and stores it unless it was cancelled in the meantime. */
 async function makeAndKeep(
   platform: Platform,
   actor: Actor,

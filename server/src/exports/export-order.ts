@@ -11,7 +11,7 @@ export interface MakeOptions {
   signal: AbortSignal;
   /** From 0 to 1, never falling. */
   onProgress: (fraction: number) => void;
-  /** Waits its turn however many wait before it, where somebody who waits is refused: for jobs, of which few run at once. */
+  /** Waits in a queue of any length, instead of being rejected like requests: for jobs, of which few run at once. */
   patient?: boolean;
 }
 

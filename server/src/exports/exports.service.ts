@@ -32,7 +32,7 @@ const busy = () => refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
 const awaited = new Map<string, number>();
 let streamed = 0;
 
-/** Takes a place among those somebody waits for; gives what gives it back, once. @throws Refusal TOO_MANY_REQUESTS */
+/** Takes a place among the user's waiting downloads; returns a function that releases it, once. @throws Refusal TOO_MANY_REQUESTS */
 function takePlace(userId: string): () => void {
   const others = awaited.get(userId) ?? 0;
   if (others >= AWAITED_MOST) throw busy();
@@ -47,7 +47,7 @@ function takePlace(userId: string): () => void {
   };
 }
 
-/** Counts a content among those that are being sent, until it ends or its reader is gone. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts a running download until it ends or its reader leaves. @throws Refusal TOO_MANY_REQUESTS */
 async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   streamed++;
   try {
@@ -58,7 +58,7 @@ async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * For somebody who waits for it. The signal ends when they are gone or have it.
+ * For a waiting user. The signal fires when they have left or received it.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS also when they wait for others already
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
@@ -107,7 +107,7 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
   return found;
 }
 
-/** @throws Refusal NOT_FOUND also for what somebody else asked for */
+/** @throws Refusal NOT_FOUND also for jobs of other users */
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 

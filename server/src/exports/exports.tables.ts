@@ -29,7 +29,7 @@ export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | Gr
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';
-  /** It holds what lies in the bin there, and is LEAD's to take back. */
+  /** It contains objects in the bin, which only LEAD can restore. */
   bin?: true;
 }
 
@@ -52,7 +52,7 @@ export const exportJobs = pgTable(
     status: text('status', { enum: EXPORT_STATUSES }).notNull().default('WAITING'),
     progress: real('progress').notNull().default(0),
     fileName: text('file_name').notNull(),
-    /** Where the result lies in the store. */
+    /** The name of the result in the store. */
     storedAs: text('stored_as'),
     size: bigint('size', { mode: 'number' }),
     /** Of a finished one, every project that it tells of. */

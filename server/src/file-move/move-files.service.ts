@@ -12,7 +12,7 @@ const AT_ONCE = 6;
 
 type Seen = { size: number; sha256: Buffer };
 
-/** A file that something is wrong with: where it lies in a store, and what names it. */
+/** A missing or damaged file: its name in the store, and the object that uses it. */
 export type Told = Pick<StoredPlace, 'name' | 'called'>;
 
 /** What became of the files that rows name. */
@@ -27,7 +27,7 @@ export type Moved = {
   damaged: Told[];
   /** Taken out of where they were. */
   deleted: number;
-  /** Whether a server ran meanwhile, which may have written more. */
+  /** Whether a server ran in the meantime, which may have written more. */
   served: boolean;
 };
 

@@ -41,6 +41,6 @@ export async function replacePicture(
   return pathOf(fileName);
 }
 
-/** They are gone from the store soon after the transaction commits. */
+/** They are deleted from the store soon after the transaction commits. */
 export const removePictures = async (tx: Tx, owner: PictureOwner): Promise<void> =>
   eraseAfterCommit(tx, await deletePublicImages(tx, owner));

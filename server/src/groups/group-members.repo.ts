@@ -124,14 +124,14 @@ export async function removeProjects(tx: Tx, workspaceId: string, groupId: strin
     );
 }
 
-/** These people, in that order, and nobody else. */
+/** Replaces the people with the given ones, in that order. */
 export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: string, userIds: readonly string[]): Promise<void> {
   await tx.delete(groupPeople).where(peopleOf(workspaceId, groupId));
   if (userIds.length === 0) return;
   await tx.insert(groupPeople).values(userIds.map((userId, position) => ({ workspaceId, groupId, userId, position })));
 }
 
-/** Takes somebody out of every group of a workspace: a change of its people as any. The groups they were in. */
+/** Removes a user from every group of a workspace, as a regular change of its people. Returns these groups. */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
   // The groups first, in a fixed order, because changing a group locks it before its people.

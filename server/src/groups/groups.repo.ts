@@ -149,7 +149,7 @@ export async function findGroup(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promise<GroupRecord | null> {
   const [row] = await tx.select(columns).from(groups).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;

@@ -75,7 +75,7 @@ export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<G
   return found;
 }
 
-/** What somebody is in each project of a group that they read. */
+/** The access of a user to each project of a group that they can read. */
 const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
   new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
 
@@ -135,7 +135,7 @@ export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => 
 export const publishGroups = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
   publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'GROUP' as const, projectId })));
 
-/** Somebody leaves a workspace: they look after none of its groups any more. */
+/** A user leaves a workspace and is removed from its groups. */
 export async function leaveGroups(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await publishGroups(tx, workspaceId, await removePerson(tx, workspaceId, userId));
 }

@@ -87,11 +87,11 @@ export const filterIndexes = (t: Columns) => [
 
 /** For issues that wait for a person. */
 export const waitingIndexes = (t: Columns) => [
-  // Somebody waits for a fix, by a day: what of it has passed is a beginning of this one.
+  // Issues to fix by due date: the overdue ones are the beginning of this index.
   index('issues_unsettled_due')
     .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
     .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
-  // It is somebody's turn.
+  // Issues that wait for a person.
   index('issues_waiting')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),

@@ -57,7 +57,7 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   viWrittenAt?: Date;
   enWrittenAt?: Date;
   duplicateOf?: string | null;
-  /** Nobody, by default. */
+  /** By default none. */
   writers?: string[];
   /** Whether it was sent to review under two-person review; not by default. */
   twoPersonReview?: boolean;

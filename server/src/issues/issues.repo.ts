@@ -67,7 +67,7 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** What somebody is to the issue, beside the columns of it. */
+/** The relation of a user to the issue, beside its columns. */
 const seenBy = (userId: string | Placeholder) => ({
   ...columns,
   contributes: exists(
@@ -97,7 +97,9 @@ export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
-/** The same without people, and nobody else changes it until the transaction ends; `share`: nor its project, and others may hold both as well. */
+/**
+ * The same without people, locked against changes until the transaction ends; `share`: its project too, and other shared locks are allowed.
+ */
 export async function lockIssue(
   tx: Tx,
   workspaceId: string,
@@ -111,7 +113,7 @@ export async function lockIssue(
     .innerJoin(projects, joinsProject)
     .leftJoin(assignees, joinsOwn(userId))
     .where(byId(workspaceId, issueId))
-    // Of a project that is read along, so that it does not go to the bin meanwhile.
+    // The project is locked too, so that it is not moved to the bin in the meantime.
     .for(strength, { of: strength === 'share' ? [issues, projects] : issues });
   return row ?? null;
 }

@@ -66,7 +66,7 @@ export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFi
   return row?.points ?? 0;
 }
 
-/** Whether somebody belongs to the workspace, or did anything there. */
+/** Whether a user belongs to the workspace, or did anything there. */
 export async function isKnown(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from ${memberships} where ${and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))})

@@ -45,6 +45,6 @@ export function split(points: number, shares: readonly number[]): number[] {
 export const isCapped = (kind: RewardKind, severity: Severity | null): boolean =>
   kind === 'ISSUE' && (CAPPED_SEVERITIES as readonly (Severity | null)[]).includes(severity);
 
-/** What is left of an award under the cap, of somebody who has so many capped points in the project. */
+/** The part of an award under the cap, for a user with `had` capped points in the project. */
 export const underCap = (points: number, cap: number | null, had: number): number =>
   cap === null ? points : Math.max(0, Math.min(points, cap - had));

@@ -45,8 +45,8 @@ export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId })
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
- * A mail about somebody's account (reset, invitation, a new address, a warning), sent once the transaction has committed, with retries.
- * It goes by SMTP_URL; a workspace's own server carries it only for a user who belongs to that workspace alone.
+ * An account email (reset, invitation, new address, warning), sent after the commit, with retries. It uses SMTP_URL; a workspace's own
+ * server sends it only to a user who belongs to that workspace alone.
  */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
@@ -85,7 +85,7 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
   return found ? serverOf(parts, found) : null;
 }
 
-/** By which server a mail about somebody's account can go; null when there is none, and a link has to be handed over. */
+/** The server for an account email; null if there is none, and a link has to be handed over. */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;

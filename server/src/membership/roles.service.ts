@@ -2,7 +2,7 @@ import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa
 import type { DbOrTx } from '../platform/database/database.ts';
 import { rolesOf } from './roles.repo.ts';
 
-/** A role as somebody holds it. */
+/** A user's role. */
 export interface HeldRole {
   id: string;
   name: string;

@@ -58,7 +58,7 @@ export async function workspacesOf(
   return found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 }
 
-/** The workspaces somebody is a member of, by name. */
+/** The workspaces of a user, by name. */
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
   (await workspacesOfUser(db, userId)).sort(byName);
 
@@ -99,7 +99,7 @@ async function findStanding(
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }
 
-/** The role somebody has in a workspace; undefined when they do not belong to it, or it does not exist. */
+/** The role of a user in a workspace; undefined if they do not belong to it, or it does not exist. */
 export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<HeldRole | undefined> {
   if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? builtInRole('System') : undefined;
   return roleOfMember(db, workspaceId, actor.userId);

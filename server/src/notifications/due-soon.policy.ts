@@ -1,7 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 
-/** Somebody in a project. */
+/** A person in a project. */
 interface Assigned {
   userId: string;
   hats: readonly Hat[];

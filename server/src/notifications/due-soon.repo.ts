@@ -33,7 +33,7 @@ export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days
     .groupBy(tasks.projectId, tasks.id, tasks.dueDay)
     .orderBy(asc(tasks.dueDay), asc(tasks.id));
 
-/** Issues that clients see, somebody has to act on, and fall due on these days. */
+/** Issues that clients see, that wait for an action, and that are due on these dates. */
 export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({

@@ -21,7 +21,7 @@ function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.Z
   }
 }
 
-/** The end of the quiet hours in which an instant lies; null where it lies in none. They begin with their first minute and end before the last. */
+/** The end of the quiet hours at a time; null outside of them. They include their first minute and exclude the last. */
 export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at: Date): Date | null {
   if (!quiet || quiet.from === quiet.to) return null;
   const local = zoned(at, timeZone);

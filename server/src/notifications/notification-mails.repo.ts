@@ -14,10 +14,7 @@ const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
 const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`);
 
-/**
- * Takes what is due to somebody, so that no other process mails it: what nobody has taken, or was taken so many seconds ago by one that
- * never came back.
- */
+/** Claims what is due to a user, so that no other process emails it: unclaimed rows, and old claims of processes that ended. */
 export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
   const free = or(
     isNull(notifications.mailClaimedAt),
@@ -41,7 +38,7 @@ export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
     });
 }
 
-/** Something is due to somebody: where none of it could be taken, another process has it. */
+/** Rows are due to a user: if none could be claimed, another process has them. */
 export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
   return rows.length > 0;

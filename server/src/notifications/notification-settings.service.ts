@@ -12,7 +12,7 @@ export const settingsFrom = (stored: Partial<NotificationSettings> | null | unde
 /** The notification settings of a user, for all workspaces. */
 export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
-/** Whether somebody is mailed when they sign in on a device that is new. */
+/** Whether a user gets an email about sign-ins from new devices. */
 export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;
 
 /** Holds from the next thing on; what waits to be mailed is asked again when its time comes. */

@@ -28,7 +28,7 @@ export async function insertNotifications(tx: DbOrTx, rows: (typeof notification
 const ofUser = ({ workspaceId, userId }: Pick<Reader, 'workspaceId' | 'userId'>): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId));
 
-/** Those of somebody's that they may read now, with what they are about, and with no more than these columns. */
+/** The user's notifications that they can currently read, joined with their subjects, with these columns. */
 const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
   db: DbOrTx,
   columns: NonNullable<Columns>,
@@ -115,7 +115,7 @@ export interface Marked {
   read: boolean;
 }
 
-/** Of somebody's own alone; how many were not so before. */
+/** Only the user's own; returns how many changed. */
 export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'userId'>, { ids, upTo, read }: Marked): Promise<number> {
   const which = or(ids && inArray(notifications.id, [...ids]), upTo === undefined ? undefined : lte(notifications.id, upTo));
   const rows = await tx
@@ -128,7 +128,7 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
-/** Somebody leaves a workspace. */
+/** A user leaves a workspace. */
 /** Users who were notified of a comment with that kind. Uses the index by subject. */
 export async function toldOfComment(
   tx: Tx,

@@ -43,7 +43,7 @@ export async function mark(tx: Tx, actor: Actor, { ids, upTo, read }: RequestOf<
   if (marked > 0) await publish(tx, actor.workspaceId, { kind: 'NOTIFICATION', projectId: actor.userId });
 }
 
-/** Somebody leaves a workspace: nothing of it is theirs any more. */
+/** A user leaves a workspace: their notifications there are deleted. */
 export const forgetNotifications = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteOfUser(tx, workspaceId, userId);
 
 const forget = defineJob('notifications.forget', z.object({}));

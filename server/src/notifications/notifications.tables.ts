@@ -20,7 +20,7 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     at: instantColumn('at').notNull().defaultNow(),
-    /** Null: nobody, or a reader without an account. */
+    /** Null: no user, or a reader without an account. */
     byId: uuid('by_id').references(() => users.id),
     projectId: uuid('project_id'),
     issueId: uuid('issue_id'),

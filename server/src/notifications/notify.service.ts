@@ -25,7 +25,7 @@ export interface Told {
   dueDay?: string;
 }
 
-/** In whose name; null: nobody's, as when something falls due. */
+/** The user who caused it; null for none, for example a due date. */
 interface Cause {
   workspaceId: string;
   byId: string | null;

@@ -14,7 +14,7 @@ import { lockProfile, profileOf, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 
-/** Nobody's mailbox is filled with confirmations by somebody else. */
+/** The pause between confirmations, so that a mailbox cannot be flooded. */
 const PAUSE_SECONDS = 30;
 
 /**
@@ -69,7 +69,7 @@ export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: 
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * Takes the address of a link as one's own. Somebody else's link is not used up.
+ * Confirms the address of a link for the caller. A link of another user stays valid.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

@@ -64,7 +64,7 @@ interface AssigneeOptions {
   hats?: Hat[];
 }
 
-/** Somebody in a project. */
+/** A person in a project. */
 export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overrides: Partial<typeof assignees.$inferInsert> = {}) {
   const { project, hats = ['TESTER'] } = options;
   const user = options.user ?? (await buildMember(db, { workspace: { id: project.workspaceId } }));

@@ -60,7 +60,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => access.reads !
 const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen === null && wears(access, ...hats);
 
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
-/** As whom somebody reads a project who does: as its team, or as clients do. */
+/** How a user reads a project: as its team, or as clients do. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
 /** Whether the actor may know of an issue that is not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>

@@ -30,11 +30,11 @@ interface CoverageOptions {
   language: Language;
   /** Keys of the findings of the report. */
   findings: ReadonlySet<string>;
-  /** Controls that nobody tested are listed one by one. */
+  /** Untested controls are listed individually. */
   untested: boolean;
 }
 
-/** Nobody tested it, on no asset. */
+/** Untested on all assets. */
 const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 

@@ -25,7 +25,7 @@ export function selectionLine(document: Selected, label: Label): string | null {
   return kinds === null ? null : label('selection.line', { kinds });
 }
 
-/** What stands where there are no findings. */
+/** The line for an empty list of findings. */
 export const noneLine = ({ selection }: Selected, label: Label): string =>
   label(narrowingOf(selection) === null ? 'summary.none' : 'selection.none');
 

@@ -38,7 +38,7 @@ export function createActorCache(now: () => number = () => performance.now()): A
       const forget = () => {
         if (kept.get(key) === entry) kept.delete(key);
       };
-      // Only what is there is kept: a failure is no answer, and nobody waits for the next token to be found.
+      // Only successes are cached: a failure is no answer, and an unknown token may exist a moment later.
       entry.actor.then((actor) => actor ?? forget(), forget);
       return entry.actor;
     },

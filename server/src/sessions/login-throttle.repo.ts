@@ -89,7 +89,7 @@ export async function deleteAllCounters(db: DbOrTx): Promise<void> {
   await db.delete(loginThrottle).where(not(isOfNetwork));
 }
 
-/** Deletes counters untouched for `seconds`, and networks that nobody signed in from for `knownFor` seconds. */
+/** Deletes counters untouched for `seconds`, and networks without a sign-in for `knownFor` seconds. */
 export async function deleteForgotten(db: DbOrTx, seconds: number, knownFor: number): Promise<void> {
   const untouchedFor = (time: number) => lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${time})`);
   await db.delete(loginThrottle).where(or(and(not(isOfNetwork), untouchedFor(seconds)), untouchedFor(knownFor)));

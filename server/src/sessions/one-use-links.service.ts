@@ -34,7 +34,7 @@ export interface OneUseLink {
   expiresAt: Date;
 }
 
-/** Makes a link of somebody's. Earlier ones of the kind go on, unless the caller deletes them. */
+/** Creates a link of a user. Earlier ones of the kind stay valid, unless the caller deletes them. */
 export async function makeLink(
   tx: Tx,
   kind: LinkKind,

@@ -13,8 +13,8 @@ const common = new Set(
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
 /**
- * What somebody who guesses at Coloa would begin with: its name, what it is for, and how its people are called. The user name is one
- * more. They may stand in a password, and count for nothing there.
+ * The first guesses for Coloa: its name, its purpose, and its roles. The username is another one. Passwords may contain them, but they do
+ * not count.
  */
 const CONTEXT_WORDS = [
   'coloa',

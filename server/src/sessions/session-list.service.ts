@@ -10,7 +10,7 @@ import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './ses
 import { deleteSession } from './sessions.repo.ts';
 import { forgetActors } from './sessions.service.ts';
 
-/** Somebody who belongs to the caller's workspace. */
+/** A member of the caller's workspace. */
 async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<KnownUser | undefined> {
   const known = await identityStanding(db, actor, userId);
   return known?.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId) ? known : undefined;
@@ -64,7 +64,7 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** Somebody leaves a workspace. The caller calls forgetActors after the commit. */
+/** A user leaves a workspace. The caller calls forgetActors after the commit. */
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
   await endTokensOf(tx, { userId, workspaceId });

@@ -109,7 +109,7 @@ export async function credentialsById(db: DbOrTx, userId: string) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
 
-/** Locked, so that nobody sets another password before the transaction ends. */
+/** Locked, so that the password cannot change before the transaction ends. */
 export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
@@ -241,7 +241,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
 
 /**
- * Nobody else makes a token for this user, or changes their password, until the transaction ends.
+ * Locks the user: no token is created and no password changed until the transaction ends.
  * @returns whether the session still lives
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {

@@ -57,7 +57,7 @@ export interface IssuedTokens {
 
 type StandingRow = Omit<ActorRow, 'sessionId'> & Pick<Actor, 'sessionId' | 'apiToken' | 'onlyProjects'>;
 
-/** Without a personal token, which may narrow down what somebody may. */
+/** Without a personal token, which could limit the rights. */
 const inPerson = { apiToken: null, onlyProjects: null } as const;
 
 const caches = new WeakMap<Database, ActorCache>();

@@ -21,6 +21,6 @@ export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username
   const shared = new Set(
     standing.memberships.filter(({ callerRole }) => callerRole?.permissions.has('WRITE_USER')).map(({ workspaceId }) => workspaceId),
   );
-  // By their memberships, also of somebody who is System and may go anywhere.
+  // By their memberships, also for a System user, who can enter every workspace.
   return (await workspacesOfMember(db, standing.userId)).filter(({ id }) => shared.has(id));
 }

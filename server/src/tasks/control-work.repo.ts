@@ -64,7 +64,7 @@ export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: st
 const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
   and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));
 
-/** Of some controls those with a row that somebody did something about. */
+/** Of some controls, those with a ticked row. */
 export async function listRecordedControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
   const named = sql`exists (select from ${taskRowIssues} k
     where k.workspace_id = ${taskRowStates.workspaceId} and k.row_id = ${taskRowStates.rowId} and k.user_id = ${taskRowStates.userId})`;

@@ -20,7 +20,7 @@ export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: 
   return rows.map(({ id, code, titleVi, titleEn }) => ({ id, code, title: { vi: titleVi, en: titleEn } }));
 }
 
-/** Of some controls of a project those with rows that somebody did something about; nobody ticks one until the transaction ends. */
+/** Of some controls of a project, those with ticked rows; none can be ticked until the transaction ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();

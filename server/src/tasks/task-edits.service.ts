@@ -163,7 +163,7 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
   return before.length - hand.length + rows.length;
 }
 
-/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

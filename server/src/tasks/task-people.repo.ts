@@ -93,7 +93,7 @@ export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: rea
     .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])));
 }
 
-/** These work on the task from then on, in that order, and nobody else. What people ticked stays with the rows. */
+/** Replaces the people of the task, in that order. Their ticks stay with the rows. */
 export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));
@@ -107,7 +107,7 @@ export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: s
     });
 }
 
-/** Takes somebody off every task of the workspace, or of one project; which projects that touched. */
+/** Removes a user from every task of the workspace, or of one project; returns the affected projects. */
 export async function deletePersonFromTasks(tx: Tx, workspaceId: string, userId: string, projectId: string | null): Promise<string[]> {
   const within = and(eq(tasks.workspaceId, workspaceId), projectId === null ? undefined : eq(tasks.projectId, projectId));
   const gone = await tx

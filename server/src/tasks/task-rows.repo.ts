@@ -65,7 +65,7 @@ export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: s
     .innerJoin(tasks, itsTask)
     .where(ofProject(workspaceId, projectId));
 
-/** The rows of the tasks of a project that somebody works on, with what they did about each. */
+/** The rows of a project's tasks that a user works on, with their ticks. */
 export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
   db
     .select({ ...columns, state: taskRowStates.state, note: taskRowStates.note, at: taskRowStates.at })
@@ -154,7 +154,7 @@ export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, [...taskIds])));
 }
 
-/** Where a row is, and whether somebody works on its task. */
+/** The place of a row, and whether a user works on its task. */
 export async function findRowPlace(db: DbOrTx, workspaceId: string, rowId: string, userId: string) {
   const [row] = await selectPlace(db, { workspaceId, rowId, userId });
   return row ?? null;
@@ -229,7 +229,7 @@ const runTick = preparedSql<Ticked>()(
     })}`,
 );
 
-/** Issues more that came of what somebody did about a row; those it names already stay as they are. */
+/** Adds issues to a user's tick of a row; existing ones stay. */
 export async function addRowIssues(
   tx: Tx,
   workspaceId: string,

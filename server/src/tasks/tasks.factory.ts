@@ -79,7 +79,7 @@ export async function buildTask(db: DbOrTx, project: OfProject, overrides: Parti
   return task;
 }
 
-/** What somebody did about a row of a task they work on; nothing is awarded for it. */
+/** A user's tick of a row, without points. */
 export const buildTick = async (
   db: DbOrTx,
   { workspaceId }: { workspaceId: string },

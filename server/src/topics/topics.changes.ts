@@ -19,5 +19,5 @@ export interface WriteUpComment {
   there: boolean;
 }
 
-/** Somebody commented on a write-up, or changed their comment. */
+/** A user commented on a write-up, or changed their comment. */
 export const writeUpCommented = changeKind<WriteUpComment>('write-up commented');

@@ -30,7 +30,7 @@ export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, wri
 export const canChangeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean =>
   canReadWriteUp(actor, writeUp) && canChangeTopic(actor, writeUp);
 
-/** Drafts are liked and talked about by nobody. */
+/** Drafts cannot be liked or commented on. */
 export const canLikeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean => canReadWriteUp(actor, writeUp) && !isDraft(writeUp);
 
 export const canCommentOn = (actor: Rights, writeUp: WriteUpState): boolean =>

@@ -46,7 +46,7 @@ export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type TopicRecord = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
-/** Of a change: nobody else changes it until the transaction ends. */
+/** For a change: locked until the transaction ends. */
 export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ...texts, fieldVersions: topics.fieldVersions })

@@ -108,7 +108,7 @@ export const writeUpLikes = pgTable(
   ],
 );
 
-/** What somebody says of a write-up. */
+/** Comments on write-ups. */
 export const writeUpComments = pgTable(
   'write_up_comments',
   {

@@ -74,7 +74,7 @@ export async function updateComment(tx: Tx, workspaceId: string, id: string, bod
   await tx.update(writeUpComments).set({ body, editedAt: sql`now()` }).where(byId(workspaceId, id));
 }
 
-/** What was said is gone; that something was is kept. */
+/** Deletes the text of a comment; its row stays. */
 export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
   await tx.update(writeUpComments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
   await writeMentions(tx, workspaceId, id, []);

@@ -71,7 +71,7 @@ async function settle(
   await publishTopics(tx, workspaceId, ids);
 }
 
-/** The write-up that the sender made under that id before; null: there is none. @throws Refusal NOT_FOUND when it is somebody else's */
+/** The write-up that the sender created with that id before; null without one. @throws Refusal NOT_FOUND if it belongs to another user */
 export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {
   const found = id === undefined ? null : await findState(db, actor.workspaceId, id);
   if (found && found.authorId !== actor.userId) throw notFound();

@@ -37,7 +37,7 @@ const columns = {
   topic: { id: topics.id, name: topics.name, category: topics.category },
   author: personColumns(users),
 };
-/** What a row shows to somebody. */
+/** The columns of a row for a user. */
 export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(userId) });
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
@@ -177,14 +177,11 @@ export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: 
 }
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** So many write-ups are gone through for words as quickly as these are looked up. */
+/** Up to this number of write-ups, scanning for words is as fast as looking them up. */
 const FEW = 300;
 const EVERY = 2_147_483_647;
 
-/**
- * How many match, counted no further than lists count. Of words that stand in many, by their index; but where a filter leaves few write-ups,
- * these are gone through.
- */
+/** The number of matches, up to the limit of lists. Common words are counted by their index; few write-ups of a filter are scanned. */
 export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> {
   const one = { one: sql`1` };
   const words = searched(filter.q ?? '');

@@ -6,7 +6,7 @@ import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 
 const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
 
-/** A write-up as its page shows it to somebody; whether they may read it is for the caller to ask. */
+/** A write-up as its page shows it to a user; the caller checks permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
     .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
@@ -26,7 +26,7 @@ export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockState(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx.select(state).from(writeUps).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;

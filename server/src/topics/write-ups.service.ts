@@ -15,7 +15,7 @@ import { findState, findWriteUp, titlesPublished } from './write-ups.repo.ts';
 /** What the audit log calls a write-up; drafts stand in no log. */
 export const auditedWriteUp = ({ id, title }: { id: string; title: string }) => ({ kind: 'writeUp' as const, id, name: title });
 
-/** Tells pages that show it that a published write-up is not what it was; of drafts nobody. */
+/** Notifies pages that show a published write-up of its change; drafts notify none. */
 export async function publishWriteUp(
   tx: Tx,
   workspaceId: string,
@@ -56,7 +56,7 @@ export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
   return found;
 }
 
-/** What published write-ups are called, to who reads topics; of drafts to nobody. One query at most. */
+/** Titles of published write-ups for readers of topics; drafts are omitted. One query at most. */
 export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> =>
   ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);
 

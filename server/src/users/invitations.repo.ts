@@ -92,7 +92,7 @@ export async function deleteInvitationsOf(tx: DbOrTx, workspaceId: string, userI
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.userId, userId)));
 }
 
-/** Returns false if it is gone. */
+/** Returns false if it does not exist. */
 export async function setDeclined(tx: DbOrTx, workspaceId: string, id: string): Promise<boolean> {
   const declined = await tx
     .update(invitations)

@@ -8,7 +8,7 @@ import { invite } from './new-users.service.ts';
 
 type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
 
-/** Somebody whose links may end, as `identityRow` tells of them. */
+/** A user whose links may be revoked, as in `identityRow`. */
 interface LinkHolder {
   id: string;
   email: string | null;

@@ -33,7 +33,7 @@ export function presentMember(
   };
 }
 
-/** The workspaces of somebody whose people the caller may read, by name; of one's own all. */
+/** The workspaces of a user whose people the caller can read, by name; all of one's own. */
 export function presentWorkspaceRoles(
   caller: Caller,
   known: KnownUser,

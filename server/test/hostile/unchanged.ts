@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/platform/database/database.ts';
 import type { World } from '../sample-world.ts';
 
-/**
- * What may change though nobody had a right to change anything, and why. All else in the tables must read the same afterwards.
- */
+/** What may change without a permission, and why. All other tables must be unchanged afterwards. */
 export const BY_DESIGN: Record<string, string> = {
   login_throttle: 'wrong passwords and codes are counted',
   one_use_links: 'users who forgot a password request a link without signing in; it is emailed to the account',
@@ -21,7 +19,7 @@ export const BY_DESIGN: Record<string, string> = {
 /** Columns that say when something was used. */
 const USED_AT = ['last_used_at', 'last_seen_at', 'last_workspace_id', 'last_used_from'];
 
-/** What the audit log may tell of somebody who has no right to change anything. */
+/** Actions that the audit log may record for callers without write access. */
 export const AUDITED = [
   'AUDIT_EXPORTED',
   'GROUP_EXPORTED',

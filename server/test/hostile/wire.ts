@@ -48,7 +48,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       // Answers with a length are whole before the connection ends; that to HEAD has one and nothing else.
       const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
-      // A stream of events never ends by itself.
+      // A stream of events does not end on its own.
       if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
       if (length !== undefined && at >= 0 && Buffer.byteLength(received.slice(at + 4)) >= Number(length)) end();
     });
@@ -96,7 +96,7 @@ export function openWire(url: string) {
         const done = () => end({ status, type, text: Buffer.concat(chunks).toString() });
         response.on('end', done);
         response.on('error', done);
-        // A stream of events never ends by itself.
+        // A stream of events does not end on its own.
         if (type.startsWith('text/event-stream')) {
           done();
           request.destroy();

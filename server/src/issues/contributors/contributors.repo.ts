@@ -62,7 +62,7 @@ export async function contributorsByIssue(
   return byIssue;
 }
 
-/** Adds somebody, or changes their share. */
+/** Adds a contributor, or changes their share. */
 export async function writeContributor(
   tx: DbOrTx,
   workspaceId: string,

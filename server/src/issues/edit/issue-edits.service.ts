@@ -74,7 +74,7 @@ async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: Is
   return { ...next, dueDay: followedDueDay(rule, issue, next, { accepted, today: today(timeZone), timeZone }) };
 }
 
-/** Of texts that are not there nobody can say that they are up to date. */
+/** Only existing translations can be marked as up to date. */
 function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): void {
   if (upToDate.every((language) => isWritten(contents[language]))) return;
   throw refusal('FIELD_NOT_ALLOWED', {
@@ -168,7 +168,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

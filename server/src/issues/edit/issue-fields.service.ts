@@ -53,7 +53,7 @@ export const entriesOf = (contents: Contents): { language: Language; content: Is
 export const markdownOf = (contents: Contents): string[] =>
   entriesOf(contents).flatMap(({ content }) => ISSUE_TEXTS.map((text) => content[text]));
 
-/** What a reader needs before somebody is asked to judge it: title and description in one language of the report. */
+/** The texts that a review needs: title and description in one language of the report. */
 export function missingForReview(contents: Contents, languages: readonly Language[]): string[] {
   const missing = languages.map((language) =>
     (['title', 'description'] as const)
@@ -84,13 +84,13 @@ export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 
 export const proposedCwe = (types: BugTypes, { bugId }: Pick<Fields, 'bugId'>): string | null =>
   bugId === null ? null : (resolveType(types, bugId)?.cwe ?? null);
 
-/** Somebody chose another severity than there is a proposal for. */
+/** A user chose another severity than the proposed one. */
 export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
   const proposed = proposedSeverity(types, fields);
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
-/** What nobody chose follows vector and type; a proposal of VARIES leaves what is there. */
+/** A severity that no user chose follows vector and type; a proposal of VARIES leaves it unchanged. */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);
   const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';

@@ -21,14 +21,14 @@ import {
 import { allMatches, searchedBy, usesGenericPlan, withGathered } from './issue-list.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
-/** So many issues of somebody's own projects are gone through for words as quickly as these are looked up. */
+/** Up to this number of own issues, scanning for words is as fast as looking them up. */
 const FEW = 3_000;
 /** The same of what a filter leaves, of all projects and of one's own, which are read for it anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
 
 /** So many hits in each half of one's own projects show that more match than are counted. */
 const HALF_OF_ENOUGH = ENOUGH / 2;
-/** So many more of one's own issues are gone through than should do, since they need not be like those of all. */
+/** Factor for scanning own issues, because they may differ from all issues. */
 const MORE = 1.2;
 
 /** What a list with a text in it has values for and is not narrowed by. */
@@ -175,8 +175,8 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
 const IN_NEARLY_ALL = 0.5;
 
 /**
- * The same for words that stand in many issues, in that share of the last changed of them. Of what a filter leaves, one after the other is gone
- * through where it leaves few; else they are looked up. Three queries at most.
+ * The same for words in many issues, by their share of the last changed ones. The results of a filter are scanned if they are few;
+ * otherwise words are looked up. Three queries at most.
  */
 export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
   const values = valuesOf(viewer, filter);

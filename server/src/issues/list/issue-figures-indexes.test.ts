@@ -24,7 +24,7 @@ const seenBy = (userId: string, permissions: Viewer['permissions']): Viewer => (
 const everything = seenBy(lead.id, new Set(['READ_PROJECT', 'WRITE_PROJECT']));
 const ofTeam = seenBy(tester.id, new Set());
 
-/** A history of issues, five of each day but for a few of the last weeks that somebody else wrote. */
+/** A history of issues, five per day except for a few of the last weeks by another user. */
 const DAYS = 1_000;
 const EACH = 5;
 const LAST = '2026-03-31';
@@ -85,7 +85,7 @@ const created = { createdFrom: PERIOD.from, createdTo: PERIOD.to };
 const published = { publishedFrom: PERIOD.from, publishedTo: PERIOD.to };
 const closed = { closedFrom: PERIOD.from, closedTo: PERIOD.to };
 const starts = [PERIOD.from];
-/** Of the seven days, with those of somebody else. */
+/** Of the seven days, including those of another user. */
 const IN_PERIOD = 7 * EACH + 2 * FEW;
 
 const figures = (viewer: Viewer, more: IssueFilter = {}) => ({

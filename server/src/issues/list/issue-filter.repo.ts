@@ -22,7 +22,7 @@ import {
   searchValues,
 } from './issue-word-conditions.repo.ts';
 
-/** Somebody whose turn it may be. */
+/** A user with waiting issues. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   /** In whatever project they are they wear CLIENT alone. */
   client: boolean;
@@ -60,7 +60,7 @@ export interface IssueFilter {
   languageMissing?: Language | undefined;
   /** Written in it, and the other language later. */
   languageOutdated?: Language | undefined;
-  /** What lies in the bin and is the viewer's to take back, instead of what does not. */
+  /** Issues in the bin that the viewer can restore, instead of others. */
   bin?: boolean | undefined;
   q?: string | undefined;
   createdFrom?: string | undefined;
@@ -145,7 +145,7 @@ export interface IssueForm {
   search: SearchForm | null;
   /** Of the issues of a person one part alone; null: all of them. */
   part: PartOfPerson | null;
-  /** Few are read, in the order of updating: each is looked at by itself. */
+  /** Few rows are read, in the order of changes: each is checked separately. */
   few: boolean;
 }
 
@@ -175,8 +175,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
 
 /**
- * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
- * gathered is of these already, and of thousands perhaps, as is what a list of the whole workspace shows.
+ * The visible issues of a user. With own projects, the condition is repeated so that the search starts there and not with the whole
+ * workspace. Gathered rows already satisfy it, and may be thousands, as in a list of the whole workspace.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };

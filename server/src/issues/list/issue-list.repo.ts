@@ -133,7 +133,7 @@ const pageOfOwn = (at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
 
 const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 
-/** Orders in which what waits for somebody is read until the page is full, and no further. */
+/** Orders in which waiting issues are read only until the page is full. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
 /** The rows of a page, before project and people are joined. `first`: the page has no offset. */

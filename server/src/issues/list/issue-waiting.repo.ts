@@ -33,7 +33,7 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. `few`: so many are read. */
+/** Condition on `issues`: it waits for the user, and not in an archived project. `few`: few are read. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 

@@ -11,16 +11,15 @@ import { build } from './issue-conditions.repo.ts';
 
 /** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
 const COMMON = LIMITS.exactTotal;
-/** So many are gathered at most: some more, so that they still are more than are counted when some of them lie where nobody looks. */
+/** The most hits that are gathered: some more than are counted, because some may be hidden. */
 export const MOST_GATHERED = COMMON + 2_000;
 /** And so many to learn whether there are more than are counted. */
 export const ENOUGH = COMMON + 500;
 
 /**
- * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues; `cross`:
- * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many; `near`: through the
- * first so many of it alone. `all`: look up all that has the words, however much it is, for pages far down and for counting; `rest`: what
- * `all` lacks, found by its key. `sift`: look for them in what else is asked for, where that is little.
+ * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for words in many issues; `cross`: the same through
+ * the list of the whole workspace, for users of some projects with many hits; `near`: only its first rows. `all`: look up all hits, for
+ * pages far down and for counting; `rest`: those that `all` lacks, found by key. `sift`: compare the few results of other conditions.
  * `these`: given ids that all have the words.
  */
 export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
@@ -67,7 +66,7 @@ type At = Asked & Places<'key' | 'number' | 'rest'>;
 
 const words = (query: Placeholder): SQL => sql`${issues.search} @@ to_tsquery('simple', ${query})`;
 
-/** The projects somebody is in, or every other one of them. */
+/** The projects of a user, or every other one of them. */
 export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) =>
   build
     .select({ id: assignees.projectId })

@@ -29,7 +29,7 @@ interface Round {
   number: number;
 }
 
-/** Tries to open a round while others may do the same; after so many somebody else has one open in any case. */
+/** Tries to open a round while others do the same; after this number another user has one open. */
 const TRIES = 3;
 
 /** @throws Refusal NOT_FOUND when the actor may not know of the project */
@@ -99,7 +99,7 @@ export async function openRound(
   demand(access, canWriteRounds);
   if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
   const round = await tryToOpen(tx, { actor, by, project }, { note, startDay });
-  // Somebody recorded a retest meanwhile, which opened one.
+  // Another user recorded a retest in the meantime, which opened one.
   if (!round) throw refusal('ROUND_OPEN');
   return round;
 }

@@ -7,7 +7,10 @@ export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'po
   dataDir?: string;
 };
 
-/** Where a database is, as `host:port/database`, without who signs in there; the embedded one, whose socket is nobody's concern: its data folder. */
+/**
+ * The address of a database as `host:port/database`, without credentials; for the embedded one its data folder, because its socket is
+ * internal.
+ */
 export function placeOf({ connectionString, host, port, database, dataDir }: Connection): string {
   if (dataDir) return dataDir;
   if (!connectionString) return `${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`;

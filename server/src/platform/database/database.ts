@@ -29,7 +29,7 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Where to read what need not be read of the database itself: the replica, if there is one that holds all that was committed before, else the database. */
   reader(): Promise<Db>;
-  /** Runs what only reads where `reader` says, and on the database itself when the replica goes away meanwhile. */
+  /** Runs a read where `reader` says, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what is dear, as a dashboard is: on the database over a few connections of its own, which nothing else waits for. */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -94,7 +94,7 @@ function dbOn(client: pg.Pool, named: boolean): Db {
 
 /** One attempt: commits, or rolls back and throws. */
 async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
+  // Not drizzle's own transaction on a pool, because it leaks the connection if BEGIN fails.
   const client = await pool.connect();
   let broken = false;
   try {

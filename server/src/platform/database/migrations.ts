@@ -77,7 +77,7 @@ export async function migrate(
 }
 
 /**
- * The names of what `migrate` would apply, in order; nothing is changed, and nobody waits for it.
+ * The names of pending migrations in order, without changes and without locks.
  * @throws StartRefused as `migrate` would, and where there is no installation
  */
 export async function migrationsAhead(

@@ -9,7 +9,9 @@ type Listener = { heard: (payload: string) => void; gap: () => void };
 
 /** What transactions of every process say to every process when they commit (NOTIFY), heard on one connection of this one. */
 export type Notices = {
-  /** Hears a channel. `gap` is called when the connection stands again after it was lost: what was said meanwhile was not heard. Before start. */
+  /**
+   * Listens to a channel. `gap` is called when a lost connection is restored, because notices in between were missed. Call before start.
+   */
   on(channel: string, listener: Listener): void;
   /** Listens until stopped, also through a database that goes away and comes back. Resolves when the connection stands, or was lost once. */
   start(): Promise<void>;

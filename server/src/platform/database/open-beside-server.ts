@@ -20,7 +20,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** SQLSTATE of a table or a schema that belongs to somebody else. */
+/** SQLSTATE of a table or schema of another owner. */
 const NOT_ALLOWED = '42501';
 /** SQLSTATEs of a table or a column that is not there. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
@@ -35,7 +35,7 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 
 /**
  * `evenMoved`: for who goes on with a move that was ended on its way.
- * @throws StartRefused when nobody is let in there, or what was there was moved, in words for the operator
+ * @throws StartRefused with a message for the operator if the connection is denied, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
   const connection = { connectionString };

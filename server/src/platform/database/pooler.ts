@@ -46,7 +46,7 @@ async function keepsProbe(client: pg.Client): Promise<boolean> {
     if (there) await client.query(`DEALLOCATE ${PROBE}`);
     return !there;
   } catch (error) {
-    // Somebody else's is there under the name.
+    // A statement of another client has this name.
     if (sqlState(error) === '42P05') return false;
     throw error;
   } finally {

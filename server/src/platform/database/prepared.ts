@@ -28,7 +28,7 @@ export interface StatementOptions {
   planned?: boolean;
 }
 
-/** What lies in a connection for good; beyond that statements run without a name. */
+/** The most names per connection; further statements run without a name. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 

@@ -15,7 +15,7 @@ export interface ReadReplica {
   close(): Promise<void>;
 }
 
-/** Longer than this nobody waits for it: the database itself answers. */
+/** The longest wait for the replica; then the database itself answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 5;
 /** After a failure it is not asked for so long. */

@@ -21,8 +21,8 @@ const BYTES_A_MS = 50;
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
 /**
- * Breaks off an answer of which nothing is taken for a minute: who stopped to read is gone, and what is held for them (a file in memory, a
- * place among the few that are made at once) is wanted by others. For each answer, when it begins to be sent.
+ * Ends a response that its client does not read for a minute, because its resources (a file in memory, a place in a queue) are needed. For
+ * each response, when it starts.
  */
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 

@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 const RETRY_AFTER = 2;
 /** The same for the store of files, which is asked several times before it counts as away. */
 const STORE_RETRY_AFTER = 5;
-/** And when a disk is full, which somebody has to see to. */
+/** The delay of retries on a full disk, which an operator has to fix. */
 const FULL_RETRY_AFTER = 30;
 
 /** Converts errors of Fastify and its plug-ins into ours. */

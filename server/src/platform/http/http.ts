@@ -102,7 +102,7 @@ export interface Authenticator {
 
 /** The cookie's name; it is limited to the path /attachments. */
 export const FILE_COOKIE = 'coloa-files';
-/** Over https browsers take a cookie of such a name from nobody but who is reached by https. */
+/** Browsers only accept cookies with this prefix over HTTPS. */
 export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
 
 async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {

@@ -68,7 +68,7 @@ function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || (made.required ?? []).includes(name),
       schema: property,
-      // Of what may be left out none is sent unless somebody asks for it.
+      // The reference sends no optional parameter by default.
       ...(part === 'params' && { example: exampleOf(property, schemas.components, name) }),
     }));
   });

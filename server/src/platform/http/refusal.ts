@@ -39,7 +39,7 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/** What somebody did too often; `i18n/<language>/validation.json` has the words. */
+/** The kind of a limit that was exceeded; `i18n/<language>/validation.json` has the words. */
 export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
 
 /** Says what was done too often, and after how many seconds it is taken again. */
@@ -52,7 +52,7 @@ export function refuseIfAny(details: readonly RefusalDetail[]): void {
   if (first) throw new Refusal([first, ...rest]);
 }
 
-/** A change of what others have changed meanwhile: `current` is the state as it is now. */
+/** A conflict with changes of others: `current` is the current state. */
 export function editConflict(fields: readonly string[], current: unknown): Refusal {
   const [first = '', ...rest] = fields;
   const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });

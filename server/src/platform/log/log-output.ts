@@ -26,7 +26,7 @@ export class LogOutput {
   /** What is being written, or could not be. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
-  /** By something that will not pass by itself in a moment. */
+  /** The write failed for a reason that does not pass quickly. */
   #isRefused = false;
   #again: NodeJS.Timeout | null = null;
   #lost = 0;
@@ -76,7 +76,7 @@ export class LogOutput {
     });
   }
 
-  /** For who ends the process in good order: resolves when every line is written, or nobody takes them. */
+  /** For a graceful exit: resolves when every line is written, or the output is not accepted. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }
@@ -90,7 +90,7 @@ export class LogOutput {
     return this.#last;
   }
 
-  /** Writes what is left, as far as it is taken, where the process ends at once. Of what is under way nobody knows how far it came. */
+  /** Writes the remaining lines as far as possible, when the process exits immediately. The progress of a pending write is unknown. */
   #end(): void {
     const last = this.#lastMoment();
     const left = this.#take();

@@ -7,7 +7,7 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Seconds; the last bounds are those within which somebody still waits. */
+/** Seconds; the last bounds are the longest useful waiting times. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Whether a request brings the token, in the way Prometheus sends one. */
@@ -105,7 +105,7 @@ function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups'
   };
 }
 
-/** What the platform does not know by itself. */
+/** Data that the platform cannot find out itself. */
 interface Told {
   version: string;
   /** Seconds since 1970; 0 for never. */
@@ -134,7 +134,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, { versi
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none', config } = request.routeOptions;
-    // It stands as long as somebody looks at a page.
+    // Its duration is that of an open page.
     if (config.endpoint?.kind === 'stream') return;
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

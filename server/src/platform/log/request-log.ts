@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
-    // It stood as long as somebody looked at the page, and its time says nothing of how fast it was answered.
+    // Its duration is that of an open page, not of the response.
     if (request.routeOptions.config.endpoint?.kind === 'stream') this.#log.debug(line, 'stream closed');
     else if (error) this.#log.error({ ...line, err: error }, 'request errored');
     else this.#plain.info(line, 'request completed');

@@ -21,7 +21,7 @@ for (const [net, bits] of [
   ['169.254.0.0', 16], // link-local, where clouds keep what machines know of themselves
   ['100.100.100.200', 32], // the same of another cloud
   ['192.0.0.192', 32],
-  ['224.0.0.0', 3], // to many, or to nobody
+  ['224.0.0.0', 3], // multicast, or nothing
 ] as const)
   refused.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [

@@ -41,7 +41,7 @@ export function dataFolderArgument(folder: string): string {
 /**
  * Makes the data folder when there is none. It appears whole or not at all, whenever the power goes.
  * @param durable false skips writing through to the disk, for tests
- * @param meanwhile runs while the folder is made
+ * @param meanwhile runs while the folder is created
  * @throws StartRefused when the folder is of another PostgreSQL
  */
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
@@ -96,7 +96,7 @@ function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): s
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
-  // A command that is ended meanwhile leaves neither the password nor something that goes on writing.
+  // An interrupted command leaves neither the password nor a writing process.
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });

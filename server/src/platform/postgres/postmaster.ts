@@ -83,7 +83,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
     try {
       process.kill(pid, signal);
     } catch {
-      return; // it ended meanwhile
+      return; // it has ended
     }
     const end = Date.now() + ms;
     while (Date.now() < end && isRunning(cluster.folder, pid)) await sleep(20);

@@ -113,7 +113,7 @@ export type Env = {
   backupDir: string;
   /** Encrypts the key within backups. Null: it is left out of them. */
   backupPassphrase: string | null;
-  /** Null: no backup is made by itself. */
+  /** Null: no scheduled backups. */
   backupTimes: BackupTimes | null;
   /** Password of the first user, at the first start only. Null: generated. */
   adminPassword: string | null;

@@ -136,7 +136,7 @@ function openLock(dir: string): DatabaseSync {
   }
 }
 
-/** SQLITE_BUSY: somebody else has it. */
+/** SQLITE_BUSY: another process has the lock. */
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 function message(error: unknown): string {

@@ -8,11 +8,11 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What stands before every name; empty, or with a slash at its end. */
+  /** The prefix of every name; empty, or with a trailing slash. */
   prefix: string;
   /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean;
-  /** How the store is asked to encrypt what it keeps, as `AES256`, `aws:kms` or `aws:kms:<key>`. Null: as it does by itself. */
+  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: its own setting. */
   encryption: string | null;
   /** Bytes that copies on this machine may take. */
   cacheBytes: number;

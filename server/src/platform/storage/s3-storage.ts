@@ -48,7 +48,7 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** The bytes of an answer; what the store does not send in time breaks it off, what nobody takes does not. */
+/** The bytes of a response; a silent store aborts it, a slow reader does not. */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();
@@ -107,7 +107,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  /** An answer that was lost may have been a yes: then the parts of the file are gone, and it is there. */
+  /** A lost response may have been a success: then the parts are gone and the file exists. */
   async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
     if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
     const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));

@@ -30,9 +30,9 @@ export type Storage = {
    * @throws NotStored when there is no such file
    */
   local(name: string): Promise<{ path: string }>;
-  /** Does nothing when it is gone already. */
+  /** Does nothing if it does not exist. */
   delete(name: string): Promise<void>;
-  /** Every file, in no order; those written or deleted meanwhile may be missing. */
+  /** Every file, in no order; concurrent writes and deletions may be missing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
   /** @throws when nothing can be written now */
   check(): Promise<void>;

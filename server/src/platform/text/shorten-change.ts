@@ -35,7 +35,7 @@ function cutSides({ from, to }: Sides): Sides & { cut: boolean } {
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (side: unknown): side is Fields => typeof side === 'object' && side !== null && !Array.isArray(side);
 
-/** The same of the texts in an item of the evidence, each by itself. */
+/** The same for each text of an item of evidence. */
 function cutFields(from: Fields, to: Fields, whole: Sides): Sides & { cut: boolean } {
   const fields = Object.keys({ ...from, ...to }).map((field) => [field, cutSides({ from: from[field], to: to[field] })] as const);
   const side = (which: 'from' | 'to', had: Fields) =>

@@ -17,7 +17,7 @@ const LINE = 'D1D5DB';
 /** Number formats of one's own begin here. */
 const FIRST_FORMAT = 164;
 
-/** Numbers of the cell formats below. `QUOTED`: a text that Excel would take for a formula if it were typed: it stays one when somebody edits it. */
+/** Numbers of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
 /** Those of the tones come after them. */
 export const FIRST_TONE = 9;

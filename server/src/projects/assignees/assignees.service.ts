@@ -32,7 +32,7 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
 
-/** To be called after somebody was taken out of a project, or has other hats there than these. */
+/** Call after a user was removed from a project, or changed from these project roles. */
 async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId }: Assignee): Promise<void> {
   if (hats.includes('LEAD')) await announce(tx, leadLost, { cause, userId: person.id, projectId });
 }
@@ -101,7 +101,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
 }
 
-/** Somebody leaves a workspace: they are in none of its projects any more. What they wrote stays. */
+/** A user leaves a workspace and its projects. Their texts stay. */
 export async function endAssignments(tx: Tx, { cause: by, userId }: ChangeOf<typeof memberLeaving>): Promise<void> {
   const gone = await deleteAssigneesOf(tx, by.workspaceId, userId);
   const steps = gone.map((assignee) => ({

@@ -4,7 +4,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 export interface FindingState {
   /** To be dealt with. */
   active: boolean;
-  /** Somebody but its reporter looked at it. */
+  /** A user other than its reporter verified it. */
   verified: boolean;
   mitigated: boolean;
   riskAccepted: boolean;

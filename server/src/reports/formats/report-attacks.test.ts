@@ -18,7 +18,7 @@ import type { ReportDocument } from '../report-document.ts';
 
 const PATIENCE = 60_000;
 
-/** A server that nobody may call, and a file that nobody may read. */
+/** A server that must not be called, and a file that must not be read. */
 const folder = mkdtempSync(join(tmpdir(), 'coloa-attacks-'));
 const secretFile = join(folder, 'secret.png');
 const CONTENT = 'OUTSIDEFILE';

@@ -71,7 +71,8 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 }
 
 /**
- * What a reader leaves for the team, once however often it is sent: it moves nothing, and stays apart from what members say, since nobody knows who it was.
+ * Stores a reader's message for the team, once for repeated requests. It changes no status, and is separate from comments, because the
+ * author is unverified.
  * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
  */
 export async function leaveMessage(

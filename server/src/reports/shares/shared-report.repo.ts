@@ -64,7 +64,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Undefined when nobody knows the token, null when what it opened is gone for good. One statement. */
+/** Undefined for an unknown token, null if its link was deleted permanently. One statement. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);

@@ -37,7 +37,7 @@ export function whyShut({ share, project, workspace }: FoundShare): Refusal | nu
 }
 
 /**
- * A link as it is now, for somebody who was let in a moment ago.
+ * The current state of a link, for a reader who was admitted a moment ago.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it has another password since
  */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
@@ -72,7 +72,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
-  /** By its hash, which nobody can steer: what takes how long tells nothing of other tokens. */
+  /** By its hash, which callers cannot control: the time reveals nothing about other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {
     const found = await findByToken(database.db, sha256(token));
     if (found === undefined) unknownTokens.take(network);

@@ -141,7 +141,7 @@ export async function insertShare(tx: Tx, share: typeof shares.$inferInsert, has
   await tx.insert(shareTokens).values({ hash, workspaceId: share.workspaceId, shareId: share.id });
 }
 
-/** Null when it is none of that project; nobody else changes it until the transaction ends. */
+/** Null if it does not belong to the project; locked against changes until the transaction ends. */
 export async function lockShare(tx: Tx, workspaceId: string, projectId: string, shareId: string) {
   const [row] = await tx
     .select(columns)
@@ -185,7 +185,7 @@ export async function countSharesByVersion(db: DbOrTx, workspaceId: string, proj
   return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
 }
 
-/** Ends links to a version for good. */
+/** Permanently ends links to a version. */
 export async function endSharesOfVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
   await tx
     .update(shares)

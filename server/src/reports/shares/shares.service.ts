@@ -230,7 +230,7 @@ export async function changeShare(
 }
 
 /**
- * Ends a link, or all of a project, for good; what is being made or sent for their readers ends too. Once more changes nothing.
+ * Permanently ends a link, or all links of a project, and running work for their readers. Repeating it changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function revokeShares(

@@ -10,7 +10,10 @@ import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database
 import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 
-/** Which link a token opens. Asked before the workspace is known: an installation table. What is left when its link went with a project says that it is gone. */
+/**
+ * The link of a token, in an installation table, because it is read before the workspace is known. A row without a link shows that it was
+ * deleted with its project.
+ */
 export const shareTokens = pgTable('share_tokens', {
   /** SHA-256 of the token. */
   hash: bytea('hash').primaryKey(),

@@ -44,7 +44,7 @@ const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
 const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
-/** Takes out of a part what stands between its words. */
+/** Removes remains between the words of a part. */
 export function settlePart(root: XmlGeneralNode): void {
   const dropped = new Set(['w:proofErr', 'w:showingPlcHdr']);
   const settle = (node: XmlNode): void => {

@@ -105,7 +105,7 @@ export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare:
   }
 }
 
-/** What stands before the numbering among the properties of a paragraph. */
+/** Properties of a paragraph before the numbering. */
 const BEFORE = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl']);
 
 /** Restarts the lists of a filled body in each round and language, by copies with the same look. */

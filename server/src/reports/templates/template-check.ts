@@ -90,7 +90,7 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-/** Rich text takes the place of its paragraph; halves of loops and conditions beside it are gone by then. */
+/** Rich text replaces its paragraph; halves of loops and conditions beside it were removed before. */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;

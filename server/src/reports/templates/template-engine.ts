@@ -40,7 +40,7 @@ class RoundCompiler extends TemplateCompiler {
   }
 }
 
-/** What a name comes to in the innermost round that knows it; a name that nobody knows is nothing. */
+/** The value of a name in the innermost round that knows it; null for an unknown name. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
   const frames = [report];
   let loop: readonly Frame[] = [];

@@ -133,7 +133,7 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Makes words of fields that tell of the file: what they show stays, and no mistake stands there when Word looks for what is gone.
+ * Replaces fields about the file by their text, so that Word does not show an error for removed properties.
  * @param filled placeholders may stand in the part
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {

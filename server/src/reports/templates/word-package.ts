@@ -178,7 +178,7 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/** Word goes by namespaces, what looks through its files here by `w:`: under another prefix nobody would have looked. */
+/** Word uses namespaces, but the checks here use `w:`: another prefix would bypass them. */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;

@@ -17,7 +17,7 @@ const BEHIND = new Set([
   ...['w:listSeparator', 'w14:docId', 'w15:docId', 'w15:chartTrackingRefBased', 'w14:discardImageEditingData', 'w14:defaultImageDpi'],
 ]);
 
-/** Has Word fill in contents and page references when the file is opened: it counts the pages, nobody else. */
+/** Makes Word fill in contents and page references when the file is opened, because only Word counts the pages. */
 export function fieldsToUpdate({ parts, main }: Pick<WordPackage, 'parts' | 'main'>): void {
   const body = Buffer.from(parts.get(main) ?? []).toString('utf8');
   if (!/<w:instrText[^>]*>[^<]*\b(?:TOC|PAGEREF|REF)\b|w:instr="[^"]*\b(?:TOC|PAGEREF|REF)\b/.test(body)) return;
