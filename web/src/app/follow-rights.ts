@@ -14,7 +14,7 @@ export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
 }
 
-/** Whether a query shows what the reader may no longer read. A 404 is for the pages, which say in place what is gone. */
+/** Whether a query shows something that the reader can no longer read. Pages handle a 404 themselves. */
 function forbidden(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()

@@ -8,7 +8,7 @@ const isThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** What the router knows a script by that is gone; Vite says it of styles otherwise. */
+/** The error by which the router recognises a missing script; Vite reports style sheets differently. */
 const asGone = (error: Error): Error =>
   error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
 

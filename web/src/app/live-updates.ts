@@ -31,7 +31,7 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** What is no longer as it was read by somebody who is in that workspace. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
+/** The data that is stale after an event, for a user in that workspace. follow-rights.ts handles `RIGHTS` and `over`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
@@ -140,7 +140,7 @@ function following(run: (everything: boolean) => void) {
   };
 }
 
-/** What others change appears without a reload, while `on`. What somebody types is theirs: forms read nothing again. */
+/** Shows changes of others without a reload, while `on`. Forms are not refreshed, so typed text is safe. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -44,7 +44,7 @@ export function whereTo(failure: Failure, { href, leaving }: Place): Step {
     case 'password':
       return staysPut(href) || page === patterns.login || page === patterns.password ? 'nothing' : { go: paths.password(href) };
     case 'page':
-      // Nobody waits for what a page still reads while it is left; that an action failed is said all the same.
+      // Failed reads of a page that is being left are ignored; failed actions are still shown.
       if (leaving) return failure.read ? 'nothing' : 'say';
       return staysPut(href) ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
   }

@@ -98,7 +98,7 @@ const dev = createRoute({
   component: lazy(() => import('../dev/dev.page.tsx'), 'DevPage'),
 });
 
-/** Where in it somebody reads, which it writes and reads by itself. */
+/** The position in it, which the viewer reads and writes itself. */
 const inDev = createRoute({ getParentRoute: () => dev, path: '$' });
 
 const confirmEmail = createRoute({

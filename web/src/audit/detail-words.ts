@@ -117,8 +117,8 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
 }
 
 /**
- * Turns the details of an entry into words, the most useful first, ids and hashes last. A detail that this version does not know, as
- * another version may have written it, stands at the end under a name that both languages have.
+ * Converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of another version is at the
+ * end, under a general name.
  */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');

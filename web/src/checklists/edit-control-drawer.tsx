@@ -63,7 +63,7 @@ function useControlEdit(control: Checklist) {
   return { base, theirs, form, dirty, submit, settle, busy: update.isPending, saved: update.isSuccess };
 }
 
-/** Says something else of a control. Where somebody else was faster, theirs is shown and nothing of mine is lost. */
+/** Edits a control. After a concurrent change, the other version is shown, and the typed text is kept. */
 export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);

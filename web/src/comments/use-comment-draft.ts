@@ -6,7 +6,7 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** What is still to say once a part was sent: what was typed on behind it, or all of it where it was changed meanwhile. */
+/** The remaining text after a part was sent: what was typed after it, or everything if it was changed in the meantime. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
 /** A text with the id that it is sent under, however often until the server's answer comes. */
@@ -31,7 +31,7 @@ function read(key: ReturnType<typeof keyOf>): Kept | null {
   return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
 }
 
-/** What was typed about something and its comments and not sent, the new comment first; of comments that are gone as well. */
+/** Unsent texts about an object and its comments, the new comment first, including those about deleted comments. */
 export function keptComments(on: string): string[] {
   const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
   const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();
@@ -54,7 +54,7 @@ export interface CommentDraft extends Draft {
 interface DraftOptions {
   /** What is commented on, unless that is `about` itself. */
   on?: string;
-  /** What stands there where nothing was kept. */
+  /** The initial text without a draft. */
   start?: string;
 }
 
@@ -73,7 +73,7 @@ export function useCommentDraft(about: string, { on = about, start = '' }: Draft
   };
   const put = (next: Draft) => {
     show(next);
-    // A page that still stands there after signing out finds nobody to keep the text for.
+    // Without a session there is no user to keep the text for.
     if (session.user() === null) return;
     if (next.text === start || next.text.trim() === '') storage.remove(keyOf(about));
     else storage.setJson(keyOf(about), { ...next, on } satisfies Kept);

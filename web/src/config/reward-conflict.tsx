@@ -21,7 +21,7 @@ interface RewardConflictProps {
   onKeepMine: () => void;
 }
 
-/** Who saved other rates meanwhile, and each value that differs; nothing is written over before somebody has chosen. */
+/** The user who saved other rates in the meantime, and each different value; nothing is overwritten before a choice. */
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;

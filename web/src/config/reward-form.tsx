@@ -49,7 +49,7 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** The rates as they are typed, over the version they were begun from. Where others saved meanwhile, `theirs` is what they saved. */
+/** The typed rates, based on a version. After a concurrent save, `theirs` has the saved ones. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
@@ -127,7 +127,7 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
   );
 }
 
-/** What others saved meanwhile: it is taken, or one's own changes are saved on top of it. */
+/** A concurrent save: accept it, or save the own changes on top. */
 function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: { draft: RateDraft; theirs: RewardSettings }) {
   const merged = onTop(flat(base.rates), flat(theirs.rates), rates);
   return (

@@ -54,7 +54,7 @@ export function read(values: RewardValues): { rates: Rates; wrong: RateField[] }
 
 export const changedFields = (from: Rates, to: Rates): RateField[] => rateFields.filter((field) => from[field] !== to[field]);
 
-/** What somebody else saved meanwhile, with what was changed here put on top. */
+/** The rates of a concurrent save with the own changes on top. */
 export function onTop(base: Rates, theirs: Rates, mine: Rates): Rates {
   return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) };
 }

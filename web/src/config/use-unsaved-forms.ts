@@ -13,7 +13,7 @@ export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   return { unsaved: forms.length > 0, tell };
 }
 
-/** Tells it for as long as the form stands there. */
+/** Reports it while the form is rendered. */
 export function useTellUnsaved(tell: TellUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -20,7 +20,7 @@ export const dashboardQuery = (query: DashboardSearch) =>
     meta: { takes: () => true },
   });
 
-/** Says which parts are shown, in which order: at once on the page, and for good on the server. */
+/** Sets the visible parts and their order: immediately on the page, and on the server. */
 export function useSaveLayout() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { WorkCard } from './work-card.tsx';
 
-/** Somebody else than the reader. */
+/** A user other than the reader. */
 export interface Other {
   id: string;
   name: string;

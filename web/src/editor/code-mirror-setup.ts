@@ -105,7 +105,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
     history(),
     people ? peopleByName(people) : [],
     keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
-    // Not `markdown()`: it brings the HTML of pages along, which closes tags by itself in what is a payload here.
+    // Not `markdown()`, because its HTML support closes tags automatically, which would change payloads.
     markdownLanguage,
     syntaxHighlighting(markdownColours),
     backticks,

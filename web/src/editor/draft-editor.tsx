@@ -21,13 +21,13 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   busy: boolean;
   /** On the button that saves. */
   confirm: string;
-  /** Not called while it is too long or on its way, nor before somebody has chosen between two versions. */
+  /** Not called while the text is too long or being saved, nor before a conflict is resolved. */
   onSave: () => void;
   /** Gives up what is written. */
   onDrop: () => void;
 }
 
-/** Markdown of which a draft is kept. What somebody else saved meanwhile is shown beside it; nothing is lost before one has chosen. */
+/** A Markdown editor with a draft. A concurrent save is shown beside it; nothing is lost before a choice. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
   // The editor has its own state: it is recreated for a text from elsewhere.
   const [round, setRound] = useState(0);
@@ -50,7 +50,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
         <MarkdownEditor
           key={round}
           {...editor}
-          // A draft that was found takes the keyboard from nobody.
+          // A restored draft does not take the focus.
           autoFocus={text === saved}
           value={text}
           maxLength={maxLength}

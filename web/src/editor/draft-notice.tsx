@@ -21,7 +21,7 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
   );
 }
 
-/** Says that the same person writes about the same in another tab too, and offers what stands there. */
+/** Shows that the same user edits the same object in another tab, and offers that text. */
 function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
   const t = useT('editor');
   const language = useLanguage();

@@ -44,7 +44,7 @@ export interface DraftStore<Value extends object> {
   key: (userId: string, subject: string, form: string) => StorageKey;
   /** Those of one subject, newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
-  /** Keeps what differs from the start; nothing is kept where nothing does, nor for somebody who has signed out. */
+  /** Stores changes from the start value; nothing without changes, or after signing out. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
   /** Puts a kept draft on what the server has now. A draft that says nothing new is not worth a word. */

@@ -68,7 +68,7 @@ interface MergedSectionProps<Offered extends Choice> {
   title: string;
   /** Of the text, in words. */
   language?: string | undefined;
-  /** Null until the writer chose: nobody's words go by themselves. */
+  /** Null until the user chooses: neither version is preselected. */
   side: Offered | null;
   sides: readonly Offered[];
   words: Readonly<Record<Offered, string>>;

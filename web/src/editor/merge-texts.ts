@@ -78,7 +78,7 @@ function linesOf(text: string): string[] {
 
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
 
-/** A line of code is one word: parts of two requests would make one that nobody sent. */
+/** A line of code is one word, because parts of two requests would form one that was never sent. */
 const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
@@ -141,7 +141,7 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
 
 const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** Lines beside each other have an order of their own, unless both sides bring new lines: which of them come first nobody can tell. */
+/** Adjacent changes are ordered, unless both sides insert lines: their order is then unknown. */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
 /** Words beside each other are one expression. */

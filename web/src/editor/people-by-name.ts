@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 /** People whose name or user name holds the words. */
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
-/** What stands behind an @ that begins a word: a user name, or the beginning of a name. */
+/** The text after an @ at the beginning of a word: a username, or the beginning of a name. */
 const begun = /(?<![\p{L}\p{N}._@-])@[\p{L}\p{N}._-]*$/u;
 
 const look = EditorView.theme({

@@ -21,7 +21,7 @@ export interface UploadEntry {
   settled: Promise<void>;
 }
 
-/** The line of a file on its way; drawn by hand, since it stands inside CodeMirror's own tree. */
+/** The line of an upload in progress; plain DOM, because it is inside CodeMirror's own tree. */
 export class UploadWidget extends WidgetType {
   readonly entry: UploadEntry;
 

@@ -60,8 +60,8 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile. Until then a line says how far it is;
- * a failure stays there and offers another try. What was pasted to one place keeps its order; only what failed comes after the others.
+ * Uploads a file and inserts it where it was pasted, independent of typing in the meantime. Until then a line shows the progress; a failure
+ * stays there with a retry. Files pasted together keep their order; retried ones come last.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();

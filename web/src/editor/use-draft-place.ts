@@ -11,7 +11,7 @@ type Message = { ask: string } | { here: string };
 export interface DraftPlace<Value extends object> {
   /** The name its draft goes by. */
   form: string;
-  /** Left behind by a form that is gone, and taken over by this one. */
+  /** The draft of a closed form, which this one takes over. */
   draft: FormDraft<Value> | null;
 }
 
@@ -35,8 +35,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the draft to go on with: the newest whose form is gone. Drafts of forms that stand open in other tabs stay theirs.
- * Undefined for the moment it takes to ask the other tabs; answered once, since the form starts from it.
+ * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not taken. Undefined while the other
+ * tabs are asked; the result is final, because the form starts from it.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,

@@ -17,8 +17,8 @@ interface DraftState<Value extends object> {
 }
 
 /**
- * Keeps what is typed on this device: a moment after each change, and at once when the page is hidden, closed or left.
- * What nobody touched is not written: a copy of an old text would pass for the newest.
+ * Stores the typed text on this device: shortly after each change, and immediately when the page is hidden, closed or left. Unchanged text
+ * is not stored, because an old copy would look like the newest.
  * Returns when it was kept last.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {

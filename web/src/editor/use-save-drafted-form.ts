@@ -55,7 +55,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Somebody who saves just as often does not keep this one from ever being saved. */
+/** Limits retries when another user saves just as often. */
 const tries = 3;
 
 /** Saves the form and goes on from what the server has. `mergeWith`: without a save. */

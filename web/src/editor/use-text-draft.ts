@@ -4,7 +4,7 @@ import { type StorageKey, storage } from '../lib/storage.ts';
 
 export interface VersionedText {
   text: string;
-  /** Of what it was begun from; 0 where nobody else writes it. */
+  /** The version it is based on; 0 if only this user writes it. */
   version: number;
 }
 
@@ -15,7 +15,7 @@ function read(key: StorageKey): VersionedText | null {
 
 export interface TextDraft extends VersionedText {
   write: (text: string) => void;
-  /** What somebody else saved meanwhile, as long as nobody has chosen between the two. */
+  /** The text of a concurrent save, until the user chooses. */
   theirs: VersionedText | null;
   meet: (theirs: VersionedText) => void;
   /** The edit goes on from theirs, with this text. */
@@ -69,7 +69,7 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
       setEntries((all) => new Map([...all, [key, changed(all.get(key) ?? first())] as const]));
     const put = (next: VersionedText) => {
       change((now) => ({ ...now, kept: next }));
-      // A page that still stands there after signing out finds nobody to keep the text for.
+      // Without a session there is no user to keep the text for.
       if (session.user() === userId) storage.setJson(key, next);
     };
     return {

@@ -33,13 +33,13 @@ export const exportJobsQuery = (projectId?: string) =>
 
 const refresh = (queryClient: QueryClient): Promise<unknown> => queryClient.invalidateQueries({ queryKey: jobsKey });
 
-/** Asks for a file; it is made on the server, wherever one goes meanwhile. */
+/** Requests a file; it is generated on the server, even if the user leaves the page. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useOneMutation<ExportJob, ExportOrder>({
     mutationFn: async (order) => (await import('./ask-for-export.ts')).askForExport(order),
     onSuccess: (job, order) => {
-      // To ask again, as long as this page stands.
+      // To repeat the request, while this page is open.
       queryClient.setQueryData(orderKey(job.id), order);
       // On its way as far as this page knows: else what is made before the list is read again would never be seen to come.
       queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({

@@ -13,7 +13,7 @@ export interface GroupSearch {
   sortBy?: GroupSort;
   /** From 1; left out for the first page. */
   page?: number;
-  /** The form for a new group stands open. */
+  /** The form for a new group is open. */
   create?: true;
 }
 
@@ -52,7 +52,7 @@ export type GroupChart = (typeof GROUP_CHARTS)[number];
 
 /** What one sees of a group. */
 export interface GroupView {
-  /** The form for it stands open. */
+  /** Its form is open. */
   edit?: true;
   /** Charts that are shown as tables. */
   table?: GroupChart[];

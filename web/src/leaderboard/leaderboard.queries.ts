@@ -31,7 +31,7 @@ export const seasonBoardQuery = (type: PerformanceType, id: string) =>
     queryFn: ({ signal }) =>
       call(leaderboardContract.seasonBoard, { params: { id }, query: { 'performance-type': type } }, { signal, background: true }),
     refetchInterval: pace,
-    // A season that is gone is said on the page, beside the others.
+    // The page shows that a season no longer exists, beside the others.
     meta: { background: true },
   });
 
@@ -41,7 +41,7 @@ export const seasonsQuery = queryOptions({
   meta: { background: true },
 });
 
-/** The entries behind somebody's points, newest first. */
+/** The entries of a user's points, newest first. */
 export const ledgerQuery = (userId: string, scope: BoardScope) =>
   infiniteQueryOptions({
     queryKey: [...leaderboardKey, 'ledger', userId, scope],

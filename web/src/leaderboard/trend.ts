@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** How somebody moved since the period before. */
+/** The change of a user since the previous period. */
 export interface Trend {
   /** `new`: not on the board then. Else by the value. */
   kind: 'new' | 'up' | 'down' | 'same';

@@ -22,7 +22,7 @@ interface ReactOptions {
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** Nobody waits for it (prefetch, polling, a read behind data already shown): a failure is thrown and nothing else happens. */
+  /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
   background?: boolean;
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */

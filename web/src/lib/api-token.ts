@@ -36,7 +36,7 @@ async function refreshOnce(refused: string | null): Promise<void> {
   }).catch(() => {
     throw new ApiError({ kind: 'network' });
   });
-  // Meanwhile another tab may have switched workspace or signed out; what this answer says is then about a session of the past.
+  // Another tab may have switched the workspace or signed out, so the answer may belong to a previous session.
   const stillOurs = session.refreshToken() === refreshToken;
   if (response.ok) {
     const { token } = (await response.json()) as { token: string };

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
 /**
- * Something changed that may be on the page; `resync`: nobody can tell what. `over`: the server gives no more events, because the session
- * is over, or something has to be set up first.
+ * Visible data may have changed; `resync`: unknown which. `over`: no more events, because the session ended, or something has to be set up
+ * first.
  */
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
@@ -125,7 +125,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
-  // Other tabs notice by themselves: the refresh token is gone from the storage, or their next call says so.
+  // Other tabs notice it themselves: the refresh token is no longer in the storage, or their next call fails.
   const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {

@@ -26,7 +26,9 @@ export function relativeTime(then: number, now: number): { value: number; unit: 
   return { value: 0, unit: 'second' };
 }
 
-/** How long (ms) a relative time stays right: every second under a minute, every minute under an hour, every hour under a day, then for good (null). */
+/**
+ * How long (ms) a relative time is valid: a second below a minute, a minute below an hour, an hour below a day, then permanently (null).
+ */
 export function refreshAfter(then: number, now: number): number | null {
   const distance = Math.abs(then - now);
   if (distance < minute) return second;

@@ -27,7 +27,7 @@ function steps(before: readonly string[], after: readonly string[]): DiffPart[] 
   ];
 }
 
-/** The same as stretches, what stands together joined. */
+/** The same as ranges, with adjacent ones joined. */
 const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [

@@ -13,7 +13,7 @@ interface NotificationListProps {
   level: 2 | 3;
   /** One went to what it is about. */
   onFollow?: (() => void) | undefined;
-  /** Those that become read are gone from it. */
+  /** Notifications that are read disappear from it. */
   unreadOnly: boolean;
 }
 

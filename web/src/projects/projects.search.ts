@@ -44,7 +44,7 @@ export type ProjectSearch = ProjectFilters & {
   page?: number;
   /** Id of the saved view it was opened with. */
   view?: string;
-  /** The form for a new project stands open. */
+  /** The form for a new project is open. */
   create?: true;
 };
 

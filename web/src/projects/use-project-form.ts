@@ -21,7 +21,7 @@ export function useProjectForm(initialValues: ProjectValues): ProjectForm {
   });
 }
 
-/** Takes rows nobody wrote anything into away, so that they are neither refused nor stored. */
+/** Removes empty rows, so that they are neither rejected nor stored. */
 export function dropBlankRows(form: ProjectForm): void {
   const rows = form.getValues().scope;
   const kept = rows.filter((row) => !isBlank(row));

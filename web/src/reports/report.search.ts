@@ -16,7 +16,7 @@ export interface ReportSearch {
   page?: number;
   /** On narrow windows: the preview in place of the settings. */
   preview?: true;
-  /** A part or section whose text is gone to. */
+  /** A part or section to scroll to. */
   part?: ReportPlace;
 }
 

@@ -26,7 +26,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       onClose={onClose}
       title={t('deleteTitle', { name })}
       confirm={t('act.delete')}
-      // Somebody may have been given the role meanwhile: a toast says so, and the matrix counts them.
+      // If the role was assigned in the meantime, a toast shows it, and the matrix counts the users.
       onConfirm={() => remove.mutateAsync(role).catch(() => undefined)}
     >
       {t('deleteBody')}

@@ -12,7 +12,7 @@ export interface RoleDrafts {
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 
-/** What is ticked in the matrix before it is saved, a role at a time; what somebody else saves meanwhile stays as they saved it. */
+/** Unsaved ticks of the matrix, one role at a time; concurrent saves of others stay. */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
   const privilegesOf = (role: Role) => drafted(role.privileges, drafts[role.id] ?? {});

@@ -21,7 +21,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown this once, so nobody gets past them without saying that they are kept. */
+/** Only shown once, so the user has to confirm that they are stored. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const t = useT('sessions');
   const { username } = useProfile();

@@ -40,7 +40,7 @@ export function useAddTemplate() {
 
 type Held = Pick<TaskTemplate, 'name' | 'description' | 'kinds' | 'tasks'>;
 
-/** Makes a deleted template again. Rows that stand for a control which is gone or turned off by now are written by hand from then on. */
+/** Creates a deleted template again. Rows with a deleted or disabled control become free text. */
 export function useRestoreTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

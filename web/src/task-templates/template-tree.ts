@@ -11,7 +11,9 @@ export interface DraftRow {
   code: string;
 }
 
-/** A task while it is edited. The tree is kept flat, in the order it is shown: a task of level 2 stands below the last one of level 1 before it. */
+/**
+ * A task while it is edited. The tree is a flat list in the order shown: a task of level 2 belongs to the last one of level 1 before it.
+ */
 export interface DraftTask {
   key: string;
   level: 1 | 2;
@@ -106,7 +108,7 @@ export function without(tree: Tree, key: string): DraftTask[] {
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
 }
 
-/** What was taken out stands where it was again: behind all where that is now among the tasks below another, and never without a task above it. */
+/** Puts removed tasks back to their place: after the children if that is now inside another task, and never without a parent. */
 export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
   const place = block[0]?.level === 1 && tree[at]?.level === 2 ? tree.length : at;
   return tree.toSpliced(place, 0, ...block).map((task, n) => (n === 0 ? { ...task, level: 1 } : task));
@@ -150,7 +152,7 @@ function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'do
   return at < rest.length ? at + 1 + below(rest, at) : null;
 }
 
-/** Where a task stands among those beside it, from 1. */
+/** The position of a task among its siblings, from 1. */
 export function placeOf(tree: Tree, key: string): { place: number; all: number } {
   const at = tree.findIndex((task) => task.key === key);
   const level = tree[at]?.level ?? 1;

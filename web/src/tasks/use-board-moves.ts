@@ -68,7 +68,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
     follow(task.id);
     move(task, change);
   };
-  /** The keyboard went on by itself. */
+  /** The focus has already moved on. */
   const stay = () => follow(null);
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }

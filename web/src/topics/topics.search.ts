@@ -28,7 +28,7 @@ export interface TopicListSearch extends WriteUpFilters {
   show?: 'topics';
   /** Id of the saved view it was opened with. */
   view?: string;
-  /** The form for a new topic stands open. */
+  /** The form for a new topic is open. */
   create?: true;
 }
 
@@ -89,7 +89,7 @@ export function writeUpListBody(search: TopicListSearch) {
   };
 }
 
-/** What one sees of a topic: whether its form stands open. */
+/** The state of a topic's page: whether its form is open. */
 export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
 
 /** What one sees of a write-up: the heading or the comment that the address leads to. */

@@ -13,7 +13,7 @@ interface MemberQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before what somebody else will notice, names them, and says what will happen. */
+/** Confirms actions that affect another user, with their name and the consequences. */
 export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
   const t = useT('users');
   const runs = useRuns(on);

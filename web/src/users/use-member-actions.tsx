@@ -13,7 +13,7 @@ interface MemberActions {
   dialog: ReactNode;
 }
 
-/** What is done about somebody from a row's menu and from their drawer alike. */
+/** Actions on a user, from a row's menu and from their drawer. */
 export function useMemberActions(): MemberActions {
   const [asked, setAsked] = useState<{ act: MemberAct; on: ActOn } | null>(null);
   const onClose = () => setAsked(null);

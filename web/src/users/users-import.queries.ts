@@ -12,7 +12,7 @@ export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }
 
-/** Makes everyone in it, or nobody; what became wrong since the preview is shown by looking again. */
+/** Creates all people in it, or none; new problems are shown by another preview. */
 export function useRunImport() {
   const refresh = useRefreshUsers();
   return useOneMutation({

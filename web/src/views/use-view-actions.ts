@@ -15,7 +15,7 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // The name was given to another meanwhile: no field here shows it.
+    // The name was taken in the meantime: no field here shows it.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
   // Called here and not by `mutate`, because the surrounding menu may be gone when the answer comes.
@@ -41,7 +41,7 @@ export function useViewActions(place: ViewPlace) {
         const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
         toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
       }, tell),
-    /** Somebody else's, which nobody can put back under their name: asked before. */
+    /** Another user's view, which cannot be recreated under their name: confirmed before. */
     removeForGood: ({ id, name }: SavedView) =>
       remove.mutateAsync(id).then(
         () => toast.ok(t('deleted', { name })),

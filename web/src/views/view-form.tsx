@@ -21,7 +21,7 @@ interface ViewFormProps {
   onClose: () => void;
 }
 
-/** Sends a new view, or the new name of one; one that is gone meanwhile ends the form. */
+/** Sends a new view, or its new name; if it was deleted in the meantime, the form closes. */
 function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   const t = useT('views');
   const create = useCreateView(place);

@@ -15,7 +15,7 @@ export const workspaceListQuery = (bin: boolean) =>
     queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
   });
 
-/** How each of them stands. */
+/** The status of each workspace. */
 export const summariesQuery = queryOptions({
   queryKey: [...workspacesKey, 'summaries'],
   queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),

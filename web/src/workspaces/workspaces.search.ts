@@ -10,7 +10,7 @@ export interface WorkspaceSearch {
   sortBy?: SortField | `-${SortField}`;
   /** Those in the bin. */
   bin?: true;
-  /** The form for a new one stands open. */
+  /** The form for a new one is open. */
   create?: true;
 }
 

@@ -7,10 +7,10 @@ import { projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Opened } from './opened.ts';
 
-/** Nobody waits at a page for what the palette reads: its failures are said in it. */
+/** The palette shows failures of its own reads. */
 const meta = { background: true };
 
-/** What the workspace has of the words. An answer stays until that of the next words is there; one of older words comes too late by itself. */
+/** Results of the workspace for the words. An answer stays until that of the next words arrives; answers of older words are ignored. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['palette', 'found', q],

@@ -11,7 +11,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 /** How many of those that are kept are shown. */
 const MOST_SHOWN = 6;
 
-/** Refused or not there: somebody else's again, or gone. */
+/** Forbidden or missing: hidden again, or deleted. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
 /**

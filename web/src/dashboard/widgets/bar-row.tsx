@@ -16,7 +16,7 @@ interface BarRowProps {
   label: ReactNode;
   /** Of the longest bar: 0 to 1. */
   share: number;
-  /** Where a tick in ink stands, on the same scale; none where it is undefined. */
+  /** The position of a mark on the same scale; none if undefined. */
   tick?: number | undefined;
   /** In the colour of a severity; by default in the text colour. */
   severity?: SeverityName;

@@ -55,7 +55,7 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** Each from the status that was seen, so that what somebody else moved meanwhile stays where it is. */
+/** Each with the status that was shown, so that concurrent changes of others are kept. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 

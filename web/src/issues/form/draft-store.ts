@@ -24,6 +24,6 @@ export const issueDrafts = draftStore<IssueValue>({
   },
 });
 
-/** The languages somebody wrote in: one that was only just begun is nowhere else yet. */
+/** The languages with text, because a newly added one is only in the draft. */
 export const draftLanguages = (draft: IssueDraft | null): Language[] =>
   LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));

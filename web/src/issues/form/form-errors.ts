@@ -57,7 +57,7 @@ export async function checkValue(value: IssueValue, languages: readonly Language
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;
   const tooLong = (text: string, max: number) => t('ui:field.tooLong', { count: text.length - max, over: text.length - max, max });
-  // Without one nobody finds the issue again, and an untouched form would be stored as one.
+  // Without a title the issue cannot be found again, and an untouched form would be saved.
   if (LANGUAGES.every((language) => value[textName(language, 'title')].trim() === '')) {
     errors[textName(leading, 'title')] = t('form.titleMissing');
   }

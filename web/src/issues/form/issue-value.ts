@@ -149,7 +149,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** A new issue; texts of languages nobody wrote in are left out. */
+/** The body of a new issue; languages without text are omitted. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

@@ -16,7 +16,7 @@ interface MergeFieldProps<Name extends FieldName> {
   theirs: IssueValue[Name];
   /** Both sides are the reader's own. */
   own: boolean;
-  /** Null until the reader chose: nobody's words go by themselves. */
+  /** Null until the user chooses: neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
   /** Of a text: what is settled, and the places to decide. */

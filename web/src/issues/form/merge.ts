@@ -8,7 +8,7 @@ export type ConflictName = FieldName | ItemConflict;
 export type Sides = Partial<Record<ConflictName, Choice>>;
 
 export interface Merge {
-  /** What can be merged is; where both sides changed the same, mine stands there until the reader chooses. */
+  /** The merged value; where both sides changed the same, it has mine until the user chooses. */
   merged: IssueValue;
   /** The same with theirs there. */
   theirs: IssueValue;

@@ -55,7 +55,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
 
 type Form = Pick<IssueFormState, 'read' | 'set' | 'change'>;
 
-/** A vector that says something else moves the severity with it, unless somebody chose another. */
+/** A changed vector changes the severity, unless the user chose another. */
 function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree: readonly VulnerabilityNode[]): void {
   const before = useRef(score);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdated?.includes(language) ?? false;
-  // One language, and nobody waits for another: the text needs no heading.
+  // With one language and no missing one, the text needs no heading.
   if (alone && !wanted && !mayAdd) return null;
   return (
     <div className={styles.language}>

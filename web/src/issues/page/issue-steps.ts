@@ -85,7 +85,7 @@ interface NamedStep extends Step {
   asked: boolean;
 }
 
-/** What the dialog of a step shows beside its fields; that the issue was moved meanwhile, or lacks a text, is no field of it. */
+/** Errors that the dialog shows beside its fields; a concurrent status change or a missing text belongs to no field. */
 const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
 
 /** Changes the status, shown at once. Resolves when the server has it. */

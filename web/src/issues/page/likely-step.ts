@@ -7,7 +7,7 @@ interface Reader {
   fixes: boolean;
 }
 
-/** Of the steps somebody may make the one they are most likely here for; none where each takes something back or turns it down. */
+/** The most likely of the possible steps; none if each reverts or rejects something. */
 export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
   // Fix owners start with the fix; the team only acts once it is done.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];

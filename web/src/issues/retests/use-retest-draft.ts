@@ -33,7 +33,7 @@ export function useRetestDraft(userId: string, issueId: string, today: string): 
     change(part) {
       const next = { ...value, ...part };
       setValue(next);
-      // A form that is still on the page after signing out finds nobody to keep its text for.
+      // Without a session there is no user to keep the text for.
       if (session.user() !== userId) return;
       if (saysNothing(next)) storage.remove(key);
       else storage.setJson(key, { savedAt: Date.now(), value: next });

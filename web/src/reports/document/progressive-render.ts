@@ -58,7 +58,7 @@ function drawAll(): void {
   });
 }
 
-/** Draws at once what waits in an element: somebody was led there. */
+/** Renders waiting content of an element at once, because the user is sent there. */
 export function drawIn(place: Element): void {
   const wanted = [...waiting.keys()].filter((element) => place.contains(element));
   if (wanted.length > 0) {
@@ -93,8 +93,8 @@ function wait(element: Element, run: () => void): () => void {
 }
 
 /**
- * For what takes long to draw and stands on a page many times: it is drawn when it comes near the window, else one after the other whenever
- * the browser has nothing else to do. The whole page is then there to be searched, and scrolling never waits for it.
+ * For expensive content that is on a page many times: it is rendered when it comes near the window, or when the browser is idle. The whole
+ * page can then be searched, and scrolling never waits for it.
  */
 export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
   const [drawn, setDrawn] = useState(false);

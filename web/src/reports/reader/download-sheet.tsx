@@ -101,7 +101,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** Nobody knows how long a file will take; that it goes on is shown by the seconds. Null while none is made. */
+/** The duration of a download is unknown, so the seconds show its progress. Null without a download. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

@@ -14,7 +14,7 @@ import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
 import { unsent } from './unsent.ts';
 
-// Comes when somebody wants to say something.
+// Loaded when a reader wants to write a message.
 const loadForm = async () => ({ default: (await import('./message-form.tsx')).MessageForm });
 const MessageForm = lazy(loadForm);
 
@@ -65,7 +65,7 @@ function useTalk(about: string | null, retests: boolean) {
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
-  /** A form stands open in which something was typed, and not sent, before the page was loaded again. */
+  /** A form is open whose text was typed before the page was reloaded. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
@@ -76,7 +76,7 @@ function useTalk(about: string | null, retests: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const request = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The clicked button no longer exists.
     if (sent === 'RETEST') request.current?.focus();
   }, [sent]);
   const write = (kind: Kind, button: HTMLButtonElement) => {

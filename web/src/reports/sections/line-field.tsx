@@ -14,7 +14,7 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** A line that is saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
+/** A line that is saved on leaving it, not with each letter; concurrent saves do not change what is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
@@ -23,7 +23,7 @@ export function LineField({ text: { saved, draft, type, drop }, maxLength, onKee
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;
   const unknown = draft && errorOf(draft.text);
-  /** While it is what is kept, nobody else has changed it. */
+  /** While it equals the saved value, no other user has changed it. */
   const own = useRef<string | null>(null);
   const onItsWay = useRef<string | null>(null);
   const keep = async () => {

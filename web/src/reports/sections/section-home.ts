@@ -27,7 +27,7 @@ export interface SectionHome {
 
 /** What became of a text that was saved. */
 export interface SavedText {
-  /** What somebody else made of it in the meantime: nothing is saved. */
+  /** The concurrent change of another user: nothing was saved. */
   theirs: VersionedText | null;
   /** Of what is kept now. */
   version: number;

@@ -26,7 +26,7 @@ export interface TextWords {
   /** On the button that opens the editor, where there is no text yet and where there is one. */
   open: Record<Language, string>;
   edit: Record<Language, string>;
-  /** Nobody wrote it in either language. */
+  /** Shown without text in either language. */
   empty: string;
   placeholder: string;
   saved: string;

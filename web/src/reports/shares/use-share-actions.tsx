@@ -32,7 +32,7 @@ export function useShareActions(
     revokeAll: () => setAsked({ share: null }),
   };
   const one = asked?.share !== null;
-  // There only while it asks: it stands over the drawer that it was asked from.
+  // Only rendered while it asks, above the drawer that opened it.
   const question = asked && (
     <ConfirmDialog
       opened

@@ -33,7 +33,7 @@ function placeOf(element: Element | null): HTMLElement | null {
 /** The same for what is there once the next picture is drawn. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
-/** Pictures within which what was closed is gone, also where it moves out of sight first. */
+/** Frames within which closed content is removed, also if it moves out of sight first. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {

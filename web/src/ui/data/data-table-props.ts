@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
-/** Where a cell stands when rows are stacked on a phone; cells without a place are left out there. */
+/** The place of a cell when rows are stacked on a phone; cells without a place are omitted. */
 type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 
 export interface Column<Row> {

@@ -45,7 +45,7 @@ interface SeverityMarkProps {
   severity: SeverityName;
   /** Edge in px; by default 14. */
   size?: number;
-  /** The word stands beside it, so that the mark itself needs no name. */
+  /** The word is beside it, so that the mark needs no name. */
   decorative?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { InputWrapperContext } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 
-/** Ties a hint or error to what is typed into: the library's inputs take what describes them from what stands around them alone. */
+/** Connects a hint or error with an input: the library's inputs only use descriptions from their own wrappers. */
 export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
   inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,
 });

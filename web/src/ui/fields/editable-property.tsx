@@ -12,7 +12,7 @@ interface EditablePropertyProps {
   edit: (done: () => void) => ReactNode;
 }
 
-/** A property that is edited where it stands. */
+/** A property that is edited in place. */
 export function EditableProperty({ label, can, children, note, edit }: EditablePropertyProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLDivElement>(null);

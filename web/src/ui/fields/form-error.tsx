@@ -17,7 +17,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
-  // A form that is sent again as it was draws nothing by itself.
+  // A form that is sent again unchanged does not render on its own.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');

@@ -9,7 +9,7 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** What scrolls by itself is reached by Tab, to be scrolled by the arrow keys, for as long as there is something to scroll. */
+/** A scrollable region is focusable, for scrolling with the arrow keys, while there is something to scroll. */
 export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLDivElement | null) => {

@@ -13,7 +13,7 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Both versions of what two people changed at once; nothing is lost before somebody has chosen. */
+/** Both versions of a concurrent change; nothing is lost before a choice. */
 export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);

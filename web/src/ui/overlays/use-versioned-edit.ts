@@ -34,8 +34,8 @@ export function mergeChanges<Values extends object>(current: Values, changes: Pa
 }
 
 /**
- * Saves a form over the version that its edit began from. Where somebody else was faster, `conflict` has what both changed
- * until one version is chosen.
+ * Saves a form based on the version of its edit. After a concurrent change, `conflict` has the fields that both changed, until one version
+ * is chosen.
  */
 export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
   stored,

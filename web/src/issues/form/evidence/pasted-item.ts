@@ -6,7 +6,7 @@ import { codeItem, httpItem } from './evidence-value.ts';
 /** The first line of a message as it goes over the wire; other texts can begin with a word and a path too. */
 const START_LINE = /^(?:HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b|[A-Z][A-Z-]*[ \t]+\S+[ \t]+HTTP\/\d)/;
 
-/** Request and response as somebody copies them out of a proxy; null for other texts. */
+/** Parses request and response as copied from a proxy; null for other texts. */
 export function pastedHttp(text: string): { request: string; response: string } | null {
   return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
