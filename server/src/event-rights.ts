@@ -22,7 +22,7 @@ async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }:
   }
 }
 
-/** What a comment is on, and the project of an issue. */
+/** The place of a comment, and the project of an issue. */
 const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   projectId,
   issueId: commentId === null ? null : issueId,

@@ -110,7 +110,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   }
 }
 
-// Neither a full disk nor a terminal that was closed is to end what goes on working.
+// Neither a full disk nor a closed terminal should end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const leaving = new AbortController();
 try {

@@ -150,7 +150,7 @@ async function followTail(tx: Tx, workspaceId: string, head: number, count: numb
   return null;
 }
 
-/** A quick look: the last seals of every workspace, and where the first break is among them. What lies before is not read. */
+/** A quick check: the last seals of every workspace, and the first break among them. Earlier seals are not read. */
 export async function verifyAuditTail({ transaction }: Pick<Database, 'transaction'>, count = 100) {
   return transaction(async (tx) => {
     await readOneMoment(tx);
@@ -201,7 +201,7 @@ const OF_RECORDED: Record<AuditVerdict['recorded'][number]['state'], string> = {
   NO_WORKSPACE: 'its workspace was deleted, or belongs to another installation',
 };
 
-/** What the operator reads. */
+/** The text for the operator. */
 export function auditVerdictText(verdict: AuditVerdict): string {
   const noted = verdict.noted.map(({ hash, found }) =>
     found

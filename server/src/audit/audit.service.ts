@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { deleteSomeEntries, insertEntries, letLogGo } from './audit.repo.ts';
 
-/** Who did it, and from where. */
+/** The user and their address. */
 export interface AuditActor {
   /** Null: an unknown user, or the program itself. */
   userId: string | null;
@@ -22,7 +22,7 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
     id: string | null;
     name: string;
   };
-  /** What changed; never a secret, never the text of a finding. */
+  /** The changes, without secrets and texts of findings. */
   details?: Listed<D>;
 }
 

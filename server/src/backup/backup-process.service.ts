@@ -21,10 +21,10 @@ export type ChildTask =
       needed: number;
     }
   | { kind: 'prove'; file: string; passphrase: string | null; needed: number }
-  /** At one that is there already: whether it is whole, and what it holds. */
+  /** Check an existing file: whether it is complete, and its contents. */
   | { kind: 'look'; file: string };
 
-/** What it says. */
+/** The messages of the child process. */
 export type ChildWord = { progress: Parameters<OnProgress>[0] } | { made: Made | null } | { failed: Failure; stack: string };
 
 const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueInde
 import { users } from '../membership/users.tables.ts';
 import { instantColumn } from '../platform/database/columns.ts';
 
-/** Why a run failed; the words stand in `i18n/{lang}/backups.json`. */
+/** Reasons of failed runs; `i18n/{lang}/backups.json` has the words. */
 export const FAILURES = [
   'NO_SPACE',
   'NO_SPACE_TO_PROVE',

@@ -24,7 +24,7 @@ export interface Move {
 export interface Moved {
   tables: number;
   rows: number;
-  /** That waited to be done, such as mails and exports. */
+  /** The number of waiting jobs, such as email and exports. */
   jobs: number;
   /** Names of migrations that came after the program which worked on it last, and were applied where it is now. */
   upgraded: string[];
@@ -52,8 +52,8 @@ async function refuseFilled(connection: Connection): Promise<void> {
 }
 
 /**
- * Copies all rows and the jobs that wait into an empty database, reads each row there again and compares it, all in one transaction. Where the
- * rows came from nothing is changed. Files and the key lie elsewhere, and stay there.
+ * Copies all rows and waiting jobs into an empty database, and compares each row, in one transaction. The source is unchanged. Files and
+ * the key are stored elsewhere, and stay there.
  * @throws StartRefused when there is no installation, a server works on it, the other database is not empty, or something is not there as it was
  */
 export async function moveDatabase({ from, to, version, log }: Move): Promise<Moved> {

@@ -24,7 +24,7 @@ async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: s
 }
 
 /**
- * What a run wrote and did not note: read through and held against its own checksums; null where there is none, or not one that is whole.
+ * Returns the file that a run wrote without recording it, verified with its own checksums; null without a complete one.
  * @throws BackupFailed STOPPED if the server stops in the meantime
  */
 export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {
@@ -40,7 +40,7 @@ export async function writtenBefore(run: BackupRunRow, { log, signal }: Working)
   }
 }
 
-/** What a run notes once it is known what it wrote. */
+/** The record of a run once its file is known. */
 export const finishedWith = (made: Made, finishedAt: Date) =>
   ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
 

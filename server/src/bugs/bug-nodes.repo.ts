@@ -6,7 +6,7 @@ import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 /** Rows per statement: each takes a dozen parameters, and PostgreSQL counts them with sixteen bits. */
 const CHUNK = 500;
 
-/** Writes what the workspace says of these nodes; new ones stand after all others, in the order given. */
+/** Writes the workspace's data of these nodes; new ones are placed after all others, in the given order. */
 export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly NodeRow[]): Promise<void> {
   const [last] = await tx
     .select({ position: max(bugNodes.position) })

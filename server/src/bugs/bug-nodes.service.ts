@@ -16,7 +16,7 @@ import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
 
-/** What a change of the tree starts from. */
+/** The state before a change of the tree. */
 export interface HeldTree {
   types: BugTypes;
   rows: ReadonlyMap<string, NodeRow>;
@@ -85,7 +85,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   return id;
 }
 
-/** What is kept of a built-in node is what differs: saying what ships says nothing. */
+/** For a built-in node only differences are stored: a value equal to the built-in one is omitted. */
 function differing<T>(value: T | null, builtIn: T | undefined): T | null {
   return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
 }

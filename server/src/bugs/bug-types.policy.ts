@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/lang
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type SourceNode, sourceTree, updatedAt } from './built-in-tree.ts';
 
-/** What a workspace says of a node: all of its own one, or what differs of a built-in one, where null leaves the built-in value. */
+/** A workspace's data of a node: everything of a custom one; of a built-in one the differences, with null for built-in values. */
 export interface NodeRow {
   id: string;
   nameVi: string | null;
@@ -28,7 +28,7 @@ export interface BugType {
   cwe: string | null;
   cvss: string | null;
   hidden: boolean;
-  /** What the built-in tree says; null for a node of the workspace's own. */
+  /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
   /** Whether the workspace says anything of its own here. */
   changed: boolean;

@@ -11,7 +11,7 @@ import type { bugProposals } from './bugs.tables.ts';
 
 interface Place {
   workspaceId: string;
-  /** Who wrote it. */
+  /** The author. */
   userId: string;
 }
 

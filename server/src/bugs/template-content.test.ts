@@ -4,7 +4,7 @@ import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
-// The files are read as they lie here, not through the reader the server uses: a wrong file must fail by its own name.
+// Reads the files directly, not through the server's reader, so that a wrong file fails by its own name.
 interface Node {
   id: string;
   cwe: string | null;

@@ -12,7 +12,7 @@ const TOLD = 20;
 export interface VrtNode {
   id: string;
   name: string;
-  /** Null where it holds others: only what is last has a priority. */
+  /** Null for a node with children: only leaves have a priority. */
   severity: Severity | null;
 }
 
@@ -47,7 +47,7 @@ function parse(text: string, path: string, problems: RefusalDetail[]): unknown {
 }
 
 interface Walk {
-  /** What to do with a node; `id` is its dotted path. */
+  /** Visits a node; `id` is its dotted path. */
   visit: (node: Json, id: string, path: string) => void;
   problems: RefusalDetail[];
 }

@@ -18,7 +18,7 @@ export interface FileControl {
 
 export interface ChecklistFile {
   standard: 'WSTG' | 'ASVS';
-  /** In the order of the file; a code may stand on more than one. */
+  /** In the order of the file; a code may occur more than once. */
   controls: FileControl[];
 }
 

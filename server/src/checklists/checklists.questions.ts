@@ -7,7 +7,7 @@ export interface Which {
   controlId?: string;
 }
 
-/** Who ticked a row of a control in a task, and when last, in the order of that. */
+/** The users who ticked a row of a control in a task, with the last time, in that order. */
 export const ticksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; userId: string; lastAt: Date | null }[]>>(
     'ticks of controls',

@@ -38,7 +38,7 @@ export async function listChecklists(
 export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<ChecklistCategory[]> =>
   categoriesOf(await controlsOf(db, workspaceId));
 
-/** What a project takes. */
+/** The controls to add to a project. */
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];

@@ -25,7 +25,7 @@ export interface ControlLine {
   by: Person | null;
   at: Date | null;
   note: string;
-  /** Who ticked a row of it in a task. */
+  /** The users who ticked a row of it in a task. */
   testers: Person[];
   /** Keys of what came of it. */
   issues: string[];

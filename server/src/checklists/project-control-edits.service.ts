@@ -80,7 +80,7 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A tick does not wait for the project: held before it is looked at, or what came in between would go unseen.
+  // A tick does not wait for the project, so rows are locked before they are checked; otherwise concurrent ticks would be missed.
   const worked = await recordedInTasks.ask(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
@@ -149,7 +149,7 @@ export async function followScope(tx: Tx, workspaceId: string, projectId: string
   if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
 }
 
-/** What is sent of a control. */
+/** The sent changes of a control. */
 export interface ControlChange {
   version?: number | undefined;
   assetId?: string | undefined;

@@ -13,13 +13,13 @@ export interface Beside {
 
 const by = (persons: Beside['persons'], userId: string | null): Person | null => (userId === null ? null : (persons.get(userId) ?? null));
 
-/** What a control is called, in both languages. */
+/** The title of a control in both languages. */
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
 
 /** Our own short name of one that was taken from what ships. */
 export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
-/** What came of it on each asset. */
+/** The results by asset. */
 const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
   (assets.get(id) ?? []).map(({ assetId, state, stateBy, stateAt }) => ({
     assetId,

@@ -44,8 +44,8 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
 }
 
 /**
- * What was tested, by whom and with what result, in the order of lists. To be asked for those alone who see it. Seven queries, two where
- * there are no controls.
+ * What was tested, by whom and with which result, in the order of lists. Only for users who can see it. Seven queries, two without
+ * controls.
  */
 export async function readCoverage(
   db: DbOrTx,

@@ -5,7 +5,7 @@ import { insertComment, writeMentions } from './comments.repo.ts';
 type Told = Partial<{ body: string; internal: boolean; createdAt: Date; editedAt: Date | null; deletedAt: Date; deletedBy: string }>;
 
 interface Parts {
-  /** What is commented on: an issue, or a project itself. */
+  /** The target: an issue, or a project itself. */
   issue?: { id: string; projectId: string; workspaceId: string };
   project?: { id: string; workspaceId: string };
   author: { id: string };

@@ -35,7 +35,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Who is named in a comment by `@username`. */
+/** Users who are mentioned in a comment by `@username`. */
 export const mentions = pgTable(
   'comment_mentions',
   {

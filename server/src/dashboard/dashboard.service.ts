@@ -33,7 +33,7 @@ async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: L
   return { projects: { items, total }, drafts: drafted, ...waits };
 }
 
-/** One person's, where one is named; else of everything that the actor sees. Seven queries at most. */
+/** Figures of one person if given, otherwise of everything that the actor sees. Seven queries at most. */
 async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: string | undefined): Promise<Dashboard['figures']> {
   const [projects, issues] = await Promise.all([
     projectsByStatus(db, actor, { people: userId === undefined ? undefined : [userId] }),

@@ -34,7 +34,7 @@ export interface Examination {
   names: readonly string[];
   /** Where settings are read from beside the environment, which need not be there. */
   settingsFile: string;
-  /** Whom a mail is sent to; null: none is sent. */
+  /** The recipient of a test email; null for none. */
   mailTo: string | null;
 }
 
@@ -124,7 +124,7 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a read replica: whether it follows, and how far behind it is. Away or no replica, it is passed over; the server goes on. */
+/** With a read replica: whether it follows, and its delay. An unavailable one is skipped; the server continues without it. */
 async function replicaFindings(env: Env): Promise<Finding[]> {
   if (env.database?.readUrl == null) return [];
   const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };
@@ -184,7 +184,7 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   return findings;
 }
 
-/** Looks at everything, and changes nothing of it: what it writes, to see whether it can, is taken away again. */
+/** Checks everything without changes: files written for a test are deleted again. */
 export async function examine({ read, names, settingsFile, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
   const { env, findings: environment } = environmentFindings(read, names);
   const findings = [

@@ -9,7 +9,7 @@ import { eventText, heartbeat, signText } from './event-text.ts';
 import { type EventRecord, eventsSince } from './events.repo.ts';
 import { EVENTS_KEPT_MS } from './events.service.ts';
 
-/** What comes within this time is looked at together: saving an issue tells of it more than once. */
+/** Events within this time are handled together, because saving an issue sends more than one. */
 const TOGETHER_MS = 50;
 /** Transactions commit in another order than they begin, and clocks differ, so events of this time are sent again. */
 const OVERLAP_MS = 60_000;
@@ -38,7 +38,7 @@ const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(
 /** Whether a user may be notified of an event. */
 export type MayHear = (db: DbOrTx, actor: Actor, event: EventRecord) => Promise<boolean>;
 
-/** What the streams of one process share. */
+/** Data shared by the streams of a process. */
 export interface SharedByListeners {
   database: Database;
   log: Log;
@@ -117,8 +117,8 @@ export class EventListener {
   }
 
   /**
-   * The session, the workspace and the role are those the stream was opened with. If not, the stream ends; a page whose session goes on
-   * learns before that its rights changed.
+   * The stream keeps the session, workspace and role of its opening. If they change, it ends; a page whose session continues gets `RIGHTS`
+   * before.
    */
   async #stillStands(): Promise<boolean> {
     const now = await this.#shared.authenticator.byToken(this.#token);

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { EVENTS_CHANNEL, events } from './events.tables.ts';
 
 /**
- * The end of a statement written out: events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id) are
- * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each; `also`: with these
- * columns of what the statement has made before, which is one row.
+ * The end of a statement: inserts events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id), and notifies
+ * every process when the transaction commits. One row each; `also`: with these columns of the statement's previous result, which is one
+ * row.
  */
 export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
     written as (

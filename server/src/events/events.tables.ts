@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** What PostgreSQL passes on to every process. */
+/** The channel that reaches every process. */
 export const EVENTS_CHANNEL = 'coloa_events';
 
 /**

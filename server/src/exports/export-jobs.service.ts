@@ -34,7 +34,7 @@ const KEPT_MS = 7 * DAY_MS;
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;
-/** How long after it was cancelled one in work goes on at most. */
+/** The longest time that a running job continues after its cancellation. */
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
@@ -50,7 +50,7 @@ export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
   addJob(tx, makeExport, job, { maxAttempts: ATTEMPTS_AWAY });
 
-/** What the audit log tells of a file that leaves. */
+/** The audit entry of an exported file. */
 export const recordExport = (
   tx: Tx,
   actor: Actor,
@@ -104,7 +104,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   const job = await findExport(db, workspaceId, id);
   if (!job || !(await moveExport(db, workspaceId, id, { status: 'RUNNING', progress: 0 }))) return;
   const fail = (why: { failure: Failure }) => moveExport(db, workspaceId, id, { status: 'FAILED', ...why, finishedAt: new Date() });
-  // Rights may have been taken away since it was asked for.
+  // Rights may have been revoked since the request.
   const actor = await actorInWorkspace(db, job.requestedBy, workspaceId);
   if (!actor) return void (await fail({ failure: 'FORBIDDEN' }));
 
@@ -122,7 +122,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
-  // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
+  // Work that waits for the worker, or runs in one step, reports no progress, but has to end when it is cancelled.
   const asked = setInterval(tell, ASKED_MS);
   // Whatever ended the others on a replica, the last tries are read from the database itself.
   const last = context.lastAttempt || context.attempt >= ATTEMPTS;

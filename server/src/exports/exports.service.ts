@@ -21,7 +21,7 @@ import type { HeldProject } from './exports.tables.ts';
 const UNFINISHED_MOST = 20;
 /** And of those they wait for: the queue is short, and leaves room for others. */
 const AWAITED_MOST = 2;
-/** Of everybody, those that are being written while they are sent: each takes its turns of the one thread that answers all calls. */
+/** The limit for all users of files that are generated while they are sent, because they share the thread that answers calls. */
 const STREAMED_MOST = 8;
 const FULL_RETRY_S = 10;
 const LISTED_MOST = 100;
@@ -126,11 +126,11 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** What a file tells of; of one that was made before that was noted, the most it can be. */
+/** The projects in a file; for files without that record, the largest possible set. */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 
-/** @throws Refusal FORBIDDEN when it holds more than the actor may read now */
+/** @throws Refusal FORBIDDEN if it contains more than the actor can read now */
 async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promise<void> {
   if (tellsOfGroups(found) && !canReadGroups(actor)) throw forbidden();
   const held = heldBy(found);

@@ -22,7 +22,7 @@ export interface GroupExport {
   language: Language;
 }
 
-/** What a job is to do, by its kind. */
+/** The request of a job, by its kind. */
 export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
 /** A project that a file tells of, and as whom it was read: what its reader must be allowed to read still. */
@@ -58,7 +58,7 @@ export const exportJobs = pgTable(
     /** Of a finished one, every project that it tells of. */
     held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
     failure: text('failure').$type<Failure>(),
-    /** What its words name. */
+    /** Values for the message. */
     failureParams: jsonb('failure_params').$type<Record<string, unknown>>(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     finishedAt: instantColumn('finished_at'),

@@ -21,7 +21,7 @@ const prefersAsync = (header: string | string[] | undefined): boolean =>
 export const asDownload = (reply: FastifyReply, fileName: string): FastifyReply =>
   reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName));
 
-/** Who asks for a file, and where it is to go. */
+/** The caller of an export, and the response. */
 export interface Asked {
   actor: Actor;
   language: Language;

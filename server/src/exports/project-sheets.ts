@@ -44,7 +44,7 @@ export function taskSheet(language: Language, tasks: readonly Task[]): Sheet {
   return sheetOf(language, 'tasks', columns, batchesOf(tasks));
 }
 
-/** Each row of each task, as everybody who works on it left it. */
+/** Each row of each task, for each assignee. */
 export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => {
   const columns: SheetColumn<RowLine>[] = [
     { name: 'task', kind: 'text', width: 40, value: ({ task }) => redact(task.title) },

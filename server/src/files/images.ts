@@ -9,7 +9,7 @@ import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 // decoded, of seconds, and of images at once. The slowest TIFF within them took 6 s and 900 MB of 50 million pixels of noise; the event
 // loop waited for 16 ms at most.
 
-// Each image is opened once: what libvips would keep of it is memory held for nothing.
+// Each image is opened once, so a cache of libvips would waste memory.
 sharp.cache(false);
 
 const AT_ONCE = 2;
@@ -129,7 +129,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
   }
 }
 
-/** How a picture that everybody may see is made small. */
+/** Sizes of public images. */
 export const PICTURES = {
   /** A square out of its middle. */
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },

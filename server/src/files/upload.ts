@@ -20,7 +20,7 @@ export interface ReceivedFile {
   height: number | null;
 }
 
-/** The field of the form that holds the file. */
+/** The field of the form with the file. */
 const FIELD = 'file';
 /** An upload that says it is this many times over the limit is not read to its end before it is refused. */
 const HOPELESS = 2;
@@ -117,7 +117,7 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   if (part.file.truncated) throw new TooLarge('the upload was cut at the limit');
 }
 
-/** The first bytes; the source goes on behind them. */
+/** Reads the first bytes; the source continues after them. */
 async function takeHead(source: AsyncGenerator<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -207,7 +207,7 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
       height,
     };
   } finally {
-    // What was not read is let go.
+    // The rest is discarded.
     await rest.return(undefined);
     part.file.resume();
   }

@@ -76,7 +76,7 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
 /** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** What was sent of the texts, as far as it differs from what the sender was shown. @throws Refusal FORBIDDEN over a text of which they were not shown all */
+/** The sent texts that differ from what the sender was shown. @throws Refusal FORBIDDEN for a text that they could not see completely */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {
   const texts = { name: rewritten(sent.name, group.name, outside), description: rewritten(sent.description, group.description, outside) };
   for (const field of ['name', 'description'] as const)

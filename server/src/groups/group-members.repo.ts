@@ -10,7 +10,7 @@ import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 
 const peopleOf = (workspaceId: string, groupId: string) => and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.groupId, groupId));
 
-/** Who looks after a group, in their order. */
+/** The people of a group, in order. */
 export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
   db
     .select(personColumns(users))
@@ -19,7 +19,7 @@ export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
     .where(peopleOf(workspaceId, groupId))
     .orderBy(asc(groupPeople.position), asc(groupPeople.userId));
 
-/** The projects of a group that the actor reads, with the actor's hats in each, by name; binned ones are left out. */
+/** The projects of a group that the actor can read, with the actor's project roles, by name; without those in the bin. */
 export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
   db
     .select({

@@ -122,7 +122,7 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
 
-/** What the groups with a project are called. */
+/** Names of the groups with a project. */
 export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ name: groups.name })

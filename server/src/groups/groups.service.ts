@@ -124,11 +124,11 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
   };
 }
 
-/** What the groups with a project are called, without what is redacted; none to who reads no groups. One query at most. */
+/** Names of the groups with a project, redacted; none for users who cannot read groups. One query at most. */
 export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
   canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 
-/** What the audit log calls a group. */
+/** The name of a group for the audit log. */
 export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });
 
 /** Tells the pages that show them, once the transaction has committed, that groups are not what they were. */

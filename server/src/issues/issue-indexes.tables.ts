@@ -31,14 +31,14 @@ type Columns = Record<
 
 /** For lists of a workspace, in each order a list can have, and for figures of a period. */
 export const listOrderIndexes = (t: Columns) => [
-  // One for each order a list can have, both ways where what lacks the value comes last either way.
-  // This one with the tags, so that those with a common one are counted in it: as many and as long as there may be, they fit into an entry.
+  // One index for each order of a list, in both directions if missing values come last in both. This one includes the tags, so that common
+  // tags are counted in it: they fit into an entry at their maximum.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
   // With all that figures of a period are counted by, so that they need no look into the table either.
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
     .where(sql`deleted_at is null`),
-  // The project stands at the end of those that are filtered by, so that counting needs no look into the table.
+  // The project is at the end of the filter indexes, so that counting does not read the table.
   index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),

@@ -27,7 +27,7 @@ const SECRET = 'bimatchuacongbo';
 const home = await project({ key: 'HVB' }, { scope: [{ value: 'https://hvb.example' }] });
 const texts = { contents: { vi: { title: SECRET, description: SECRET } }, assets: [SECRET] };
 const open = await buildIssue(db, { project: home, status: 'OPEN', severity: 'LOW' });
-/** What a client must not get to know of; the reporter is the client, who was a tester once. */
+/** Objects that a client must not find; the reporter is the client, who was a tester before. */
 const hidden = await Promise.all(
   (['DRAFT', 'IN_REVIEW', 'REJECTED', 'DUPLICATE'] as const).map((status) =>
     buildIssue(
@@ -55,7 +55,7 @@ const fileOf = (issueId: string) =>
   });
 const files = await Promise.all([...hidden, binned].map(({ id }) => fileOf(id)));
 
-// What the team said of what clients do see, and what was found in a retest of what they do not.
+// Internal texts about visible objects, and retests of hidden ones.
 for (const place of [{ issue: open }, { project: home }])
   await buildComment(db, { ...place, author: people.lead }, { body: SECRET, internal: true });
 const round = await buildRound(db, home, { endDay: '2026-04-01' });
@@ -64,7 +64,7 @@ for (const issue of [...hidden, binned]) {
   await buildRetest(db, issue, round, 'PARTLY', { note: SECRET, assetNote: SECRET });
 }
 
-// What was tested, which is the team's own: of what clients do see as well.
+// Test results, which belong to the team, also of visible objects.
 const [asset] = home.scope;
 const tested = {
   code: SECRET,

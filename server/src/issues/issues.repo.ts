@@ -90,7 +90,7 @@ const selectIssue = prepared(({ workspaceId, issueId, userId }: Places<'workspac
     .where(byId(workspaceId, issueId)),
 );
 
-/** An issue with its project, its people, and the hats `userId` wears in the project (null when none). */
+/** An issue with its project, its people, and the project roles of `userId` (null for none). */
 export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectIssue(db, { workspaceId, issueId, userId });
   return row ?? null;
@@ -186,7 +186,7 @@ export async function updateIssue(
     .where(byId(workspaceId, issueId));
 }
 
-/** What a change of status does to the instant from which on clients see the issue; both are instants of the database. */
+/** The effect of a status change on the publication time; all times are those of the database. */
 export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   if (isPublished(from) === isPublished(to)) return {};
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
@@ -214,7 +214,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string):
   await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
 }
 
-/** Issues of every workspace that lie in the bin since before that instant, longest first. */
+/** Issues of every workspace that are in the bin since before that time, longest first. */
 export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
   db
     .select({ workspaceId: issues.workspaceId, id: issues.id })

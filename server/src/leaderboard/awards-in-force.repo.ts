@@ -11,7 +11,7 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
 import { AUTHOR_KINDS, type Share } from './shares.policy.ts';
 
-/** What the entries say of an award, and what is to be written of it again. */
+/** The data of an award, and of its repetition. */
 const columns = {
   id: rewardEntries.id,
   userId: rewardEntries.userId,
@@ -164,7 +164,7 @@ const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Recor
     from ${from}
     returning *`);
 
-/** Everything of a project, of an issue, of some of its tasks with their rows, or of rows, everybody's or one person's. */
+/** Everything of a project, an issue, some tasks with their rows, or rows; of all users or one. */
 export type Which =
   | { issueId: string }
   | { projectId: string; taskIds?: readonly string[] }
@@ -187,7 +187,7 @@ function matching(which: Which): SQL {
   return sql`${ofProject} and (a.kind = 'TASK' and a.subject_id = ${tasks} or a.kind = 'ROW' and a.part_id = ${tasks})`;
 }
 
-/** Takes back whatever stands of these, in one statement however much it is. */
+/** Reverses the current entries of these, in one statement. */
 export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: When): Promise<void> {
   const standing = sql`${rewardEntries} as "a"
     where a.workspace_id = ${workspaceId} and a.reverses is null and ${matching(which)}

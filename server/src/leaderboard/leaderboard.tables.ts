@@ -22,7 +22,7 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
 
-/** The rates of a workspace, a row per version, the first being 1; the highest holds. Never changed. */
+/** The rates of a workspace, a row per version from 1; the highest applies. Never changed. */
 export const rewardRates = pgTable(
   'reward_rates',
   {
@@ -82,7 +82,9 @@ export const rewardEntries = pgTable(
   ],
 );
 
-/** The ledger added up by day, person and project, kept with each entry, so that boards cost what their period holds and no more. */
+/**
+ * Sums of the ledger by day, person and project, updated with each entry, so that the cost of leaderboards depends on their period only.
+ */
 export const rewardDays = pgTable(
   'reward_days',
   {

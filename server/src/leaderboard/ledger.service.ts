@@ -13,7 +13,7 @@ import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, shares
 
 export const whenOf = ({ at, timeZone }: Cause): When => ({ at: at ?? null, day: at ? dayOf(at, timeZone) : today(timeZone) });
 
-/** What takes an award back. */
+/** The reversal of an award. */
 export const reversalOf = ({ id, ...award }: Award, { at, day }: When): NewEntry => ({
   ...award,
   ...(at && { at }),
@@ -74,7 +74,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   if (touchesCap) await holdCap(tx, workspaceId, projectId);
   if (!wanted) return gone;
   const { kind, severity, shares } = wanted;
-  // What only changes keeps the rates it was awarded by.
+  // A changed award keeps its rates.
   const [replaced] = standing.filter((award) => award.kind === kind);
   const { version, rates } = replaced ? await ratesOfVersion(tx, workspaceId, replaced.rateVersion) : await ratesInForce(tx, workspaceId);
   const points = split(
@@ -87,7 +87,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** One award of a kind that is given once, unless it stands. */
+/** An award of a kind that is given once, unless it exists. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []

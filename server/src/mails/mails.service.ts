@@ -39,9 +39,9 @@ export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
-/** What waits sealed in the queue. */
+/** Waiting email, sealed in the queue. */
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
-/** What the password of a workspace's own server is sealed for. */
+/** The purpose for sealing the password of a workspace's mail server. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
@@ -53,7 +53,7 @@ export async function queueIdentityMail(
   tx: Tx,
   userId: string,
   mail: Omit<MailContent, 'sections'>,
-  /** One that can be switched off all the same. */
+  /** A kind that users can turn off nevertheless. */
   kind: 'NEW_SIGN_IN' | null = null,
 ): Promise<void> {
   const sealed = secrets.seal(purpose(userId), JSON.stringify(mail)).toString('base64');
@@ -112,7 +112,7 @@ export async function sendWorkMail(
 }
 
 interface MailRules {
-  /** What is done with a mail about work that a former version queued. */
+  /** Handles an email about work that a previous version queued. */
   sendFormer: SendFormerMail;
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
@@ -125,7 +125,7 @@ export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfS
     const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(payload.sealed, 'base64'))));
     if ('workspaceId' in payload) {
       const runAt = await sendFormer({ ...payload, mail }, log);
-      // Named by what it holds: put off twice, it waits once.
+      // Named by its content, so that it waits only once.
       if (runAt) await addJob(database.db, job, payload, { runAt, key: `mail:${payload.sealed.slice(0, 40)}`, maxAttempts: ATTEMPTS });
       return;
     }

@@ -36,13 +36,13 @@ function standingOf(caller: Caller, userId: string, rows: readonly SharedMembers
   };
 }
 
-/** How a caller stands to each of many users. */
+/** The standing of a caller towards each of several users. */
 export async function identityStandings(db: DbOrTx, caller: Caller, userIds: readonly string[]): Promise<Map<string, IdentityStanding>> {
   const rows = Map.groupBy(await sharedMemberships(db, userIds, caller.userId), ({ userId }) => userId);
   return new Map(userIds.map((userId) => [userId, standingOf(caller, userId, rows.get(userId) ?? [])]));
 }
 
-/** How a caller stands to a user; undefined when there is no such user. */
+/** The standing of a caller towards a user; undefined for an unknown user. */
 export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
   const user = await identityRow(db, userId);
   return user && { user, ...standingOf(caller, userId, await sharedMemberships(db, [userId], caller.userId)) };
@@ -72,7 +72,7 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Before a System user loses that role in a workspace, is disabled, or the workspace goes into the bin with all who hold it there.
+ * Call before a System user loses that role in a workspace, is disabled, or the workspace is moved to the bin with its System users.
  * @throws Refusal LAST_SYSTEM if no user could sign in as System any more
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {

@@ -42,7 +42,7 @@ export async function requireOffered(db: DbOrTx, workspaceId: string, languages:
     throw refusal('FIELD_NOT_ALLOWED', { path, params: { values: offered.join(', ') } });
 }
 
-/** One without members. The caller looks at what its short name runs into. */
+/** A workspace without members. The caller handles a conflict of its short name. */
 export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<Workspace> {
   const id = newId();
   await insertWorkspace(db, { id, ...given });
@@ -105,7 +105,7 @@ export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, 
   return roleOfMember(db, workspaceId, actor.userId);
 }
 
-/** The role a membership holds; being System elsewhere does not count here. */
+/** The role of a membership, without System in other workspaces. */
 export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string): Promise<HeldRole | undefined> {
   const found = await findMembership(db, workspaceId, userId);
   return found && heldRoleOf(found);

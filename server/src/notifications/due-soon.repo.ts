@@ -7,7 +7,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, tasks } from '../tasks/tasks.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
-/** Those in no bin, with their time zones. */
+/** Workspaces outside the bin, with their time zones. */
 export const listWorkspaces = (db: DbOrTx) =>
   db
     .select({ id: workspaces.id, timeZone: workspaces.timeZone })

@@ -3,7 +3,7 @@ import { users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { notificationSettings, notifications } from './notifications.tables.ts';
 
-/** Whose mails, in which workspace. */
+/** The user and workspace of the email. */
 export interface MailsOf {
   workspaceId: string;
   userId: string;
@@ -61,7 +61,7 @@ export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { 
     .where(byIds(of, ids));
 }
 
-/** Who is mailed, as they are now. */
+/** The current data of a recipient. */
 export async function findMailed(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ name: users.name, email: users.email, language: users.language, settings: notificationSettings.settings })

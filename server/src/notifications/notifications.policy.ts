@@ -17,7 +17,7 @@ export interface ToldState {
   /** Of a write-up: never internal. */
   comment: { internal: boolean; deletedAt: Date | null } | null;
   writeUp: { publishedAt: Date | null } | null;
-  /** What it is about, beside its project. */
+  /** The subject, beside its project. */
   about: { issueId?: string | undefined; taskId?: string | undefined; writeUpId?: string | undefined; commentId?: string | undefined };
 }
 

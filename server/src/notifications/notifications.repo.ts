@@ -72,7 +72,7 @@ const shown = {
 
 export interface NotificationFilter {
   unread: boolean;
-  /** What comes after that one of the list alone. */
+  /** Only rows after this one in the list. */
   before?: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export const listNotifications = (db: DbOrTx, reader: Reader, filter: Notificati
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Those of these ids that may be read now, at the bell or not, the oldest first. */
+/** Notifications with these ids that can be read now, in the page or not, the oldest first. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
   readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 
@@ -110,7 +110,7 @@ export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
 
 export interface Marked {
   ids?: readonly string[] | undefined;
-  /** That one and all before it. */
+  /** This one and all earlier ones. */
   upTo?: string | undefined;
   read: boolean;
 }

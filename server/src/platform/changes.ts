@@ -15,7 +15,7 @@ export const changeKind = <Change>(name: string): ChangeKind<Change> => ({ name 
 
 type Follow<Change> = (tx: Tx, change: Change) => Promise<void>;
 
-/** What a feature does when another announces a change. */
+/** The reaction of a feature to a change of another one. */
 export interface Subscription {
   kind: string;
   /** The feature that follows. */

@@ -55,10 +55,10 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 }
 
 /**
- * Opens everything the application stands on: data folder, database (started when it is the embedded one), migrations, jobs, store.
+ * Opens the infrastructure: data folder, database (started if it is embedded), migrations, jobs, store.
  * `address` is where people reach the server when PUBLIC_URL does not say.
  * `check` runs once the data folder is ours, before a database is started for nothing.
- * @throws StartRefused when something is not as it must be, in words for the operator
+ * @throws StartRefused with a message for the operator if something is wrong
  */
 export async function openPlatform(
   env: Env,
@@ -71,7 +71,7 @@ export async function openPlatform(
   let direct: Connection | null = null;
   try {
     const dataDir = makeDataDir(env.dataDir);
-    // A server in front of a shared database may share the folder with others: uploads lie there.
+    // With a shared database, several servers may share the folder for uploads.
     if (!env.database) {
       const lock = dataDir.lock();
       closers.push(() => lock.release());

@@ -64,7 +64,7 @@ async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Acto
   await leaveAddress(platform, tx, { id: actor.userId, ...user }, email);
 }
 
-/** One's own address goes, and none takes its place; `user` is locked. */
+/** Removes the user's own address without a replacement; `user` is locked. */
 export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
   setEmail(platform, tx, actor, address, user, null);
 

@@ -37,7 +37,7 @@ const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values &
 /** PostgreSQL cannot be asked for NUL, and no tag has one. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
-/** What a search compares with, by name; undefined where it does not ask for it. A null among the values means that nothing is found. */
+/** The values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
@@ -93,7 +93,7 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   hasFiles: filter.hasFiles ?? null,
 });
 
-/** Whose search it is. */
+/** The reader of a search. */
 export const viewerAt = (
   at: Places<'userId' | 'onlyProjects'>,
   { asked, everything }: Pick<ProjectForm, 'asked' | 'everything'>,

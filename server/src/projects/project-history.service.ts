@@ -76,7 +76,7 @@ export function scopeChange(before: readonly ScopeRecord[], after: readonly Scop
   };
 }
 
-/** What happened to a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
+/** The history of a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
 export async function historyOfProject(
   db: DbOrTx,
   actor: Actor,

@@ -76,7 +76,7 @@ export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overri
 /** A given step of a project's history: its time and user. */
 export type BuiltProjectStep = ProjectStep & { actorId: string; at: Date };
 
-/** What happened to a project, in the order in which it is to stand. */
+/** The history of a project, in the given order. */
 export async function buildProjectHistory(
   db: DbOrTx,
   { workspaceId, id: projectId }: { id: string; workspaceId: string },

@@ -5,7 +5,7 @@ import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 
 export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** What an actor is in a project. Every question about the project, and about what belongs to it, is asked of this. */
+/** The roles of an actor in a project. All questions about the project and its parts use this. */
 export interface ProjectAccess {
   /** Includes LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;

@@ -44,7 +44,7 @@ const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'worksp
     .where(byId(workspaceId, projectId)),
 );
 
-/** A project, who made it, and the hats `userId` wears in it (null when none). */
+/** A project, its creator, and the project roles of `userId` (null for none). */
 export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
@@ -116,7 +116,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Projects of every workspace that lie in the bin since before that instant, longest first. */
+/** Projects of every workspace that are in the bin since before that time, longest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })

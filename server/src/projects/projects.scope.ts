@@ -45,7 +45,7 @@ export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   sql`, `,
 )}]`;
 
-/** Condition on `assignees`: who leads, by a hat. */
+/** Condition on `assignees`: leads by a project role. */
 export const wearsLeadHat: SQL = arrayOverlaps(assignees.hats, ['LEAD']);
 
 /** The projects that the viewer is in, as a set that is made once for the whole statement. */

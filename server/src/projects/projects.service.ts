@@ -23,7 +23,7 @@ export interface OpenProject extends FoundProject {
   access: ProjectAccess;
 }
 
-/** What the audit log calls a project. */
+/** The name of a project for the audit log. */
 export interface AuditedProject {
   id: string;
   key: string;
@@ -147,7 +147,7 @@ export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId
 
 /**
  * Keeps the counts that lists show: to be called in the transaction of every change to an issue's status or severity.
- * `before` is null when it comes to be (or back from the bin), `after` when it goes.
+ * `before` is null for a new or restored project, `after` for a deleted one.
  */
 export async function countIssue(
   tx: DbOrTx,

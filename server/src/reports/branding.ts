@@ -1,6 +1,6 @@
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** What a report shows of the workspace that made it, beside its name. */
+/** The look of a workspace in reports, beside its name. */
 export interface ReportBranding {
   /** A PNG; null: Coloa's own sign. */
   logo: Uint8Array | null;

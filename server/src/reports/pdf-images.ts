@@ -10,7 +10,7 @@ const FIRST_WIDTH = 2;
 
 const IMAGE = '/Subtype /Image';
 
-/** What the typesetter is given in place of the image with this index. */
+/** The placeholder for the image with this index. */
 export function placeholder(index: number): Buffer {
   return placeholderPng(FIRST_WIDTH + index);
 }
@@ -59,7 +59,7 @@ function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> }
   return { start, offsets };
 }
 
-/** Index of the image that an object holds the place of; -1 for all other objects. */
+/** The index of the image that an object replaces; -1 for other objects. */
 function placeholderIndex(object: Buffer): number {
   const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
   if (!head.includes(IMAGE) || !/\/Height 1\s/.test(head)) return -1;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An image in the form in which a PDF holds it: compressed data and how to read it. */
+/** An image as a PDF contains it: compressed data and its encoding. */
 export interface Raster {
   /** Pixels. */
   width: number;

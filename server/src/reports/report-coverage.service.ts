@@ -39,9 +39,8 @@ const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 
 /**
- * What was tested, as a report tells it: issues are named where they are among its findings, and results follow from those that are
- * published or among them. A report that clients make for themselves has
- * none: tasks and controls are not there for them, until their team gives it to them.
+ * The coverage of a report: issues are named if they are among its findings, and results follow from published ones or those among them.
+ * Clients' own reports have none, because tasks and controls do not exist for them until their team shares them.
  */
 export async function reportCoverage(
   db: DbOrTx,

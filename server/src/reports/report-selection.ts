@@ -4,7 +4,7 @@ import type { Label } from './report-labels.ts';
 
 type Selected = Pick<ReportDocument, 'selection'>;
 
-/** Which findings a report tells of, in words; null where it tells of all that are published. */
+/** The selected findings of a report as text; null if all published ones are included. */
 export function selectionWords({ selection }: Selected, label: Label): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;

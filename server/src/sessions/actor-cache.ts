@@ -5,9 +5,9 @@ const KEPT_MS = 1_000;
 const MOST = 10_000;
 
 export interface ActorCache {
-  /** Who holds the token: as it was at most a second ago, and asked for once however many requests wait for it. */
+  /** The actor of a token, at most a second old, looked up once for any number of waiting requests. */
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
-  /** Here it holds at once. Call it after the commit that ended or changed a session, a user or a membership. */
+  /** Takes effect immediately in this process. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
   /** Like `clear`, but calls no listener. */
   drop(): void;

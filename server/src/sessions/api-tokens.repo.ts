@@ -3,7 +3,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import type { Db, DbOrTx, Tx } from '../platform/database/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
-/** Whose tokens: all of a user's, or those of a workspace. */
+/** The owner of tokens: all of a user's, or those of a workspace. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;

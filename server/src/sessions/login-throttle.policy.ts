@@ -12,15 +12,15 @@ export interface Rule {
 }
 
 export const RULES = {
-  /** One person on one address, who mistypes or is being guessed. */
+  /** One user on one address, who mistypes or is attacked. */
   pair: { free: 5, longest: 900, forgets: 900 },
-  /** One address over all users: a whole office may share it. */
+  /** One address over all users, because an office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },
-  /** One IPv6 site over all users: its owner has 65 536 networks of the size that counts as one address. */
+  /** One IPv6 site over all users: its owner has 65 536 networks that each count as an address. */
   site: { free: 200, longest: 60, forgets: 15 },
   /**
-   * One user over all addresses, which slows guessing from many to 1 440 passwords a day. It cannot lock the user out: their first try from
-   * a network that they signed in from does not wait for it, and a link for a new password makes the network of its user one of these.
+   * One user over all addresses, which limits guessing from many to 1 440 passwords a day. It cannot lock the user out: the first try from
+   * a network that they signed in from is not delayed, and a link for a new password makes its network one of these.
    */
   user: { free: 20, longest: 60, forgets: 60 },
   /** Codes of the second factor, by one user on one address. */
@@ -116,5 +116,5 @@ export const toldKey = (userId: string): string => key('told', userId);
 
 /** Not a counter: when the user last signed in from that network. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
-/** What these keys begin with; they outlive counters. */
+/** The prefix of keys for known networks; they outlive counters. */
 export const KNOWN_PREFIX = 'known:';

@@ -50,7 +50,7 @@ export async function setCounter(tx: DbOrTx, key: string, failures: number, bloc
     .where(eq(loginThrottle.key, key));
 }
 
-/** What an attempt added is taken back: it succeeded. */
+/** Reverts the count of a successful attempt. */
 export async function takeBack(tx: DbOrTx, keys: readonly string[]): Promise<void> {
   await tx
     .update(loginThrottle)

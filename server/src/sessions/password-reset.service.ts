@@ -23,7 +23,7 @@ const KINDS = ['reset', 'invite'] as const;
 /** The typed name is sealed, because it may be a password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
-/** What waits sealed in the queue. */
+/** Waiting resets, sealed in the queue. */
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
@@ -63,7 +63,7 @@ export function installResetJobs(platform: Platform): void {
 }
 
 /**
- * Whose link it is.
+ * The user of a link.
  * @throws Refusal LINK_INVALID
  */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {

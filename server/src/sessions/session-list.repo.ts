@@ -5,7 +5,7 @@ import { sessions } from './sessions.tables.ts';
 
 const MOST = 100;
 
-/** Whose sessions: all of a user's, or with a workspace those that stand in it. */
+/** The owner of sessions: all of a user's, or with a workspace those in it. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;

@@ -17,7 +17,7 @@ async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<Kno
 }
 
 /**
- * Whose sessions a caller asks for: their own wherever they stand, a member's where both stand.
+ * The sessions that a caller can see: all of their own, and those of members in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {

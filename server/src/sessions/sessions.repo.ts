@@ -45,7 +45,7 @@ export const selectTokenHolder = prepared((at: Places<'hash'>) =>
       ...standing,
       apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
       onlyProjects: apiTokens.projectIds,
-      /** That it was used is to be noted. */
+      /** The last use has to be recorded. */
       due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
     })
     .from(apiTokens)
@@ -184,7 +184,7 @@ export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   return row;
 }
 
-/** The session was used: it goes on for another idle time, in this workspace, and no longer after its beginning than it may at all. */
+/** Extends a used session by the idle time, in this workspace, up to its maximum lifetime. */
 export async function extendSession(
   tx: DbOrTx,
   { id: sessionId, workspaceId }: { id: string; workspaceId: string },

@@ -47,7 +47,7 @@ const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** What a sign-in, a refresh or a switch gives out; it is nowhere else in the clear. */
+/** The tokens of a sign-in, a refresh or a switch, which exist nowhere else in clear text. */
 export interface IssuedTokens {
   token: string;
   /** For the cookie that is good for files alone. */
@@ -68,7 +68,7 @@ function cacheOf(database: Database): ActorCache {
   return cache;
 }
 
-/** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
+/** Call after a commit that ended or changed a session, a user or a membership, so that it takes effect immediately. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
 /** Has the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
@@ -183,7 +183,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 }
 
 /**
- * The same session goes on in another workspace, with new tokens; the old ones end.
+ * Moves the session to another workspace, with new tokens; the old ones end.
  * @throws Refusal TOKEN_INVALID when the refresh token is not that of this session, NOT_FOUND when it is not theirs to enter
  */
 export async function switchWorkspace(

@@ -23,7 +23,7 @@ const DAY = 24 * 60 * 60;
 /** The typed name is sealed, because it may be a password. */
 const job = defineJob('sign-in-failed', z.object({ sealed: z.base64(), address: z.string(), many: z.boolean() }));
 const PURPOSE = 'sign-in-failed';
-/** What waits sealed in the queue. */
+/** Waiting records, sealed in the queue. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /** Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not. */

@@ -7,11 +7,11 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { type Places, prepared } from '../platform/database/prepared.ts';
 import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
-/** To the rows that stand for a control. */
+/** Joins the rows of a control. */
 const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 const joinsState = and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id));
 
-/** Who ticked a row of a control, and when last. */
+/** The users who ticked a row of a control, with the last time. */
 export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
@@ -76,7 +76,7 @@ export async function listRecordedControls(tx: Tx, workspaceId: string, controlI
   return rows.map(({ controlId }) => controlId);
 }
 
-/** The tasks of a project with rows that stand for one of the controls. */
+/** The tasks of a project with rows of one of the controls. */
 export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
   if (controlIds.length === 0) return [];
   const rows = await tx

@@ -167,8 +167,8 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * What a change is compared with and comes to: `lists`, those that the change touches as they are now, and `wanted`, the fields as they
- * are to be. `rows`: all of the checklist; `hand`: those written by hand.
+ * The current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all of the
+ * checklist; `hand`: the free-text ones.
  * @throws Refusal UNKNOWN_ROW
  */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {

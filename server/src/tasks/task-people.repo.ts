@@ -12,7 +12,7 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** Who works on the tasks of a project, each task's people in the order they were named. */
+/** The assignees of a project's tasks, each task's in their order. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)
@@ -63,8 +63,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * Keeps everybody's ticks in tasks, and those below them, as they are until the transaction ends: to be called before rows or tasks
- * are deleted, since a tick holds its person's line before it touches the row.
+ * Locks all ticks of tasks and of those below until the transaction ends: call before rows or tasks are deleted, because a tick locks its
+ * person's line before the row.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;

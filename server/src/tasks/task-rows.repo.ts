@@ -24,7 +24,7 @@ const columns = {
 const itsControl = and(eq(controls.workspaceId, taskRows.workspaceId), eq(controls.id, taskRows.controlId));
 const itsTask = and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId));
 
-/** Those that stand for a control come first. */
+/** Rows of controls come first. */
 const inOrder = [asc(sql`${taskRows.controlId} is null`), asc(taskRows.position), asc(taskRows.id)];
 
 /** The rows of a task in their order. */
@@ -50,7 +50,7 @@ export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: st
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 
-/** What everybody did about the rows of a project. */
+/** The ticks of all rows of a project. */
 export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -84,7 +84,7 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues that came of rows in a project, of one person's or of everybody's; in the bin or not. */
+/** The issues of rows in a project, of one person or all; including the bin. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
@@ -182,7 +182,7 @@ export interface Ticked {
   taskId: string;
   projectId: string;
   state: RowState;
-  /** What it was before; null: nothing was said of it. */
+  /** The previous state; null: none. */
   previous: RowState | null;
 }
 

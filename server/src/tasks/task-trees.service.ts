@@ -40,7 +40,7 @@ const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));
 };
 
-/** What is planned, less what the project has already: standard tasks, and in these the rows of controls. */
+/** The plan without existing parts: standard tasks, and their rows of controls. */
 function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsOf: (taskId: string) => ReadonlySet<string | null>) {
   const made = { tasks: [] as NewTask[], rows: [] as NewRow[] };
   const standard = new Map(existing.flatMap((task) => (task.standardKey === null ? [] : [[task.standardKey, task] as const])));

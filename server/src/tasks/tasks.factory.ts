@@ -9,9 +9,9 @@ import { taskAssignees, taskBlockers, taskRowIssues, taskRowStates, type tasks }
 export type BuiltTask = Awaited<ReturnType<typeof buildTask>>;
 
 interface TaskParts {
-  /** Who works on it. */
+  /** The assignees. */
   people?: readonly { id: string }[];
-  /** Rows written by hand, by their titles; those that stand for a control, by its id. */
+  /** Free-text rows by title, rows of a control by its id. */
   rows?: readonly (string | { controlId: string })[];
   blockedBy?: readonly { id: string }[];
 }
@@ -98,7 +98,7 @@ interface TickToBuild {
   issues: readonly { id: string }[];
 }
 
-/** What people did about rows of tasks they work on, each when it was, in a few statements. */
+/** Ticks of task rows with their times, in a few statements. */
 export async function buildTicks(db: DbOrTx, { workspaceId }: { workspaceId: string }, ticks: readonly TickToBuild[]): Promise<void> {
   if (ticks.length === 0) return;
   const keyOf = ({ row, user }: TickToBuild) => ({ workspaceId, rowId: row.id, userId: user.id });

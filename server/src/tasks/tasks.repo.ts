@@ -3,7 +3,7 @@ import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { taskBlockers, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
-/** What every list of tasks shows of one. */
+/** The columns of a task in every list. */
 export const shownColumns = {
   id: tasks.id,
   parentId: tasks.parentId,
@@ -52,7 +52,7 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
   return row ?? null;
 }
 
-/** What a change of it starts from. To be asked with the project's row locked. */
+/** The state before a change. Call with the project's row locked. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
   const [row] = await tx
     .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })
@@ -106,7 +106,7 @@ export async function writePositions(tx: Tx, workspaceId: string, ids: readonly 
     where ${tasks.workspaceId} = ${workspaceId} and ${tasks.id} = told.id and ${tasks.position} <> told.place - 1`);
 }
 
-/** What waits for what in a project. */
+/** The blockers in a project. */
 export const listBlockers = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ taskId: taskBlockers.taskId, blockerId: taskBlockers.blockerId })

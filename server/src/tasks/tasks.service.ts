@@ -75,7 +75,7 @@ export async function taskDetail(
   };
 }
 
-/** What the form of a task may choose from. @throws Refusal NOT_FOUND */
+/** The options of a task's form. @throws Refusal NOT_FOUND */
 export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<TaskOption> {
   const { project } = await openMethod(db, actor, projectId);
   const [members, rows, templates] = await Promise.all([

@@ -11,7 +11,7 @@ export interface WriteUpComment {
   writeUpId: string;
   authorId: string;
   commentId: string;
-  /** Those whom it mentions and did not mention before. */
+  /** Newly mentioned users. */
   mentioned: readonly string[];
   /** All whom it mentions. */
   mentions: readonly string[];

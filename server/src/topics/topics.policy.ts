@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts';
 
 type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-/** What the rules need of a write-up. */
+/** The state of a write-up for the rules. */
 export interface WriteUpState {
   authorId: string;
   /** Null: a draft. */
@@ -17,7 +17,7 @@ export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => act
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
-/** Who wrote it, or an Admin. */
+/** The author, or an Admin. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
 

@@ -92,7 +92,7 @@ export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Prom
   await tx.delete(topics).where(byId(workspaceId, id));
 }
 
-/** Makes what topics keep of their published write-ups what it is by now. The topics are to be held. */
+/** Recomputes the counters of topics for their published write-ups. The topics have to be locked. */
 export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const counted = aliasedTable(writeUps, 'counted');

@@ -28,7 +28,7 @@ export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .orderBy(asc(writeUpComments.createdAt), asc(writeUpComments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** Who is mentioned in those comments. */
+/** The mentions of those comments. */
 export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ commentId: writeUpMentions.commentId, person: personColumns(users) })
@@ -56,7 +56,7 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** One that was not taken back, held for a change. */
+/** A comment that was not deleted, locked for a change. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -80,7 +80,7 @@ export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: 
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Whom a comment mentions; in place of those before. Those who were among them already. */
+/** Replaces the mentions of a comment. Returns those that existed before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(writeUpMentions)
@@ -90,7 +90,7 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** What a write-up and the comments on it say, without one comment: where a file may still be shown. */
+/** The texts of a write-up and its comments, without one comment, which may still show a file. */
 export async function textsBeside(tx: Tx, workspaceId: string, writeUpId: string, commentId: string): Promise<string[]> {
   const rows = await tx
     .select({ text: writeUps.content })

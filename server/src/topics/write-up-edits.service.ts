@@ -39,7 +39,7 @@ interface Fit {
 }
 
 /**
- * What is published stands under a topic and says something. The topics are held.
+ * A published write-up has a topic and text. The topics are locked.
  * @param asked which of its fields a change is about
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
@@ -51,13 +51,13 @@ async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content
   ]);
 }
 
-/** For one more; the topics are held. @throws Refusal TOPIC_FULL */
+/** Requires space for one more; the topics are locked. @throws Refusal TOPIC_FULL */
 async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
   const max = LIMITS.writeUpsPerTopic;
   if ((await countPublished(tx, workspaceId, topicId)) >= max) throw refusal('TOPIC_FULL', { path: 'topicId', params: { max } });
 }
 
-/** What follows from a write-up's being published or not: what topics keep of theirs, and what its author is awarded. */
+/** Updates everything that depends on publication: the counters of topics, and the author's points. */
 async function settle(
   tx: Tx,
   actor: Actor,

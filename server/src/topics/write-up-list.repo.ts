@@ -43,12 +43,12 @@ export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(user
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
 /**
- * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many.
+ * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for common words.
  * `titles`: the same in two parts, those with the words in the title first.
  */
 export type HowToSearch = 'gather' | 'walk' | 'titles';
 
-/** What a text asks for; null: it has no word. */
+/** The words of a search text; null without any. */
 function searched(q: string) {
   const query = searchQuery(q);
   return query === null ? null : { query, titled: searchWords(q).map((word) => `% ${word}%`) };
@@ -109,7 +109,7 @@ function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | unde
   return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
 }
 
-/** Those of drafts were never published: they go by when they were last worked on. */
+/** Drafts were never published, so they are ordered by their last change. */
 const byDate = (drafts: boolean): SQL[] => [desc(drafts ? writeUps.updatedAt : writeUps.publishedAt), desc(writeUps.id)];
 
 function order(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQL[] {
@@ -138,8 +138,8 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
     .leftJoin(topics, joinsTopic);
 
 /**
- * The ids of a page whose words stand in many write-ups: those with the words in the title, then the rest, each as the list goes. The
- * parts are read one after the other, and the second not at all where the first has enough.
+ * The ids of a page for common words: write-ups with the words in the title, then the rest, each in the order of the list. The parts are
+ * read one after the other, and the second only if needed.
  */
 function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
   const words = searched(filter.q ?? '');

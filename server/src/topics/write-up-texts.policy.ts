@@ -10,7 +10,7 @@ const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWell
 /** By which names, categories and tags are the same; those of signs alone by the signs. */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
-/** What is written by its author. */
+/** The texts of the author. */
 export interface WriteUpTexts {
   title: string;
   category: string;

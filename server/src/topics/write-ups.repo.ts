@@ -20,7 +20,7 @@ export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>
 
 const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
 
-/** What the rules need of it, and its title. */
+/** Its state for the rules, and its title. */
 export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
   return row ?? null;
@@ -32,7 +32,7 @@ export async function lockState(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** All that is written of it, held for a change. */
+/** All of its texts, locked for a change. */
 export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({
@@ -68,7 +68,7 @@ export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Pr
   await tx.delete(writeUps).where(byId(workspaceId, id));
 }
 
-/** Published ones of a topic, counted; the topics are to be held. */
+/** The number of published write-ups of a topic; the topics have to be locked. */
 export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -77,7 +77,7 @@ export async function countPublished(tx: Tx, workspaceId: string, topicId: strin
   return row?.n ?? 0;
 }
 
-/** Whether anything changed: likes of a write-up that is held, with the count that is kept of them. */
+/** Sets a like of a locked write-up, and its counter; returns whether anything changed. */
 export async function setLike(tx: DbOrTx, workspaceId: string, writeUpId: string, userId: string, liked: boolean): Promise<boolean> {
   const changed = liked
     ? await tx

@@ -10,7 +10,7 @@ import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.fa
 
 /** The password of every user that is built without a hash of another. */
 export const BUILT_PASSWORD = 'sóng vỗ bờ đá 47';
-// Hashed once and as cheaply as it goes: building a thousand users costs no time, and verifying works as ever.
+// Hashed once with minimal cost: creating a thousand users takes no time, and verifying works as usual.
 let builtHash: string | undefined;
 const builtPasswordHash = (): string =>
   (builtHash ??= hashSync(BUILT_PASSWORD.normalize('NFC'), { memoryCost: 8, timeCost: 1, parallelism: 1 }));

@@ -9,7 +9,7 @@ import { forbidden, notFound } from '../platform/http/refusal.ts';
 export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
 
 /**
- * Whose work is meant: the actor's own, or with READ_PROJECT another member's. Two queries for the latter, of which none waits.
+ * The user whose work is requested: the actor, or with READ_PROJECT another member. Two parallel queries for the latter.
  * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if they are not a member of the workspace
  */
 export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {

@@ -65,7 +65,7 @@ function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, ch
   return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
 }
 
-/** The due day goes by the rule of the workspace, unless it was sent. */
+/** The due date follows the rule of the workspace, unless it was sent. */
 async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus | undefined, next: Fields, sent: IssueUpdate) {
   const accepted = issue.status === 'IN_REVIEW' && to === 'OPEN';
   if (sent.dueDay !== undefined || !(accepted || next.severity !== issue.severity)) return next;
@@ -87,7 +87,7 @@ function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): voi
   });
 }
 
-/** One call could otherwise rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
+/** Otherwise one call could rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
 function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
   if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
@@ -127,7 +127,7 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fiel
   const contents = mergeContents(current.contents, given.contents);
   const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
-  // What others changed in the evidence is merged already, unless the edit started from a version that is not stored here.
+  // Concurrent changes of the evidence are already merged, unless the edit started from an unknown version.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
   const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
   return { given, wanted, asked, conflicts };

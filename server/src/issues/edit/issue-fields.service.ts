@@ -75,7 +75,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** What vector and type propose: the vector before the type; VARIES leaves the choice to the writer. */
+/** The severity by vector and type: the vector first; VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
@@ -141,7 +141,7 @@ export function sentFields({
   };
 }
 
-/** What is wrong with those of the fields that name something, or must be read: every problem at once. */
+/** All problems of fields that refer to objects, or have to be parsed. */
 export async function problemsOf(
   tx: Tx,
   types: BugTypes,

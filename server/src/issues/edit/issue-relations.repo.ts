@@ -55,7 +55,10 @@ export type RelatedRecord = Awaited<ReturnType<Related>>[number];
 
 const selects = kept<Related>();
 
-/** Those of the issues named that the viewer sees, and with `duplicatesOf` those that repeat it: what is named comes first, and is there however many repeat it. */
+/**
+ * The given issues that the viewer can see, and with `duplicatesOf` their duplicates: the given ones come first, independent of the number
+ * of duplicates.
+ */
 export function listRelated(
   db: DbOrTx,
   viewer: Viewer,

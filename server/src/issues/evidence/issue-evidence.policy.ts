@@ -18,7 +18,7 @@ export const flatEvidence = (evidence: Items, beside: Items = []): Record<string
   ...Object.fromEntries(evidence.map(({ id, ...item }) => [fieldOf(id), item])),
 });
 
-/** What an edit started from: the present items, but for those that have changed since. */
+/** The start of an edit: the current items except those that have changed since. */
 function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvidence[] {
   const { evidence: order, ...items } = { ...flatEvidence(current), ...Object.fromEntries(before) };
   return (order as string[]).flatMap((id) => {

@@ -59,7 +59,7 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
       .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
   );
 
-/** In none of the projects of which that holds. They are a set that is made once, so that an index can still be walked in its order. */
+/** In none of the projects with that condition. They are a set that is computed once, so that an index can be scanned in its order. */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(
     issues.projectId,

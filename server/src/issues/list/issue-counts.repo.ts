@@ -31,7 +31,7 @@ const HALF_OF_ENOUGH = ENOUGH / 2;
 /** Factor for scanning own issues, because they may differ from all issues. */
 const MORE = 1.2;
 
-/** What a list with a text in it has values for and is not narrowed by. */
+/** Conditions of a list with a text that do not narrow it. */
 const OF_TEXT: ReadonlySet<keyof At> = new Set([
   'workspaceId',
   'userId',
@@ -96,7 +96,7 @@ const writeCountOwn = (form: IssueForm, half: 0 | 1) =>
         .limit(at.among);
       const { search } = searchedBy(form, 'walk');
       const has = (search && found(at, search)) ?? sql`true`;
-      // What is read is kept, and read no further than the second needs.
+      // Materialized, and read no further than the second part needs.
       return sql`with own as materialized (${rows}), hits as (select count(*)::int as n from (select 1 from own as ${issues} where ${has} limit ${HALF_OF_ENOUGH}) as with_them)
         select n, case when n < ${HALF_OF_ENOUGH} then (select count(*) from own) < ${at.among} else false end as all from hits`;
     },

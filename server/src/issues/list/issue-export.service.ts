@@ -13,7 +13,7 @@ import { listIds, listIssues } from './issue-list.repo.ts';
 
 /** An issue as files contain it: its row in the list and further fields, without redacted text. */
 export interface ListedIssue extends IssueRow {
-  /** What its type is called, with the levels above. */
+  /** The name of its type, with the levels above. */
   type: string | null;
   /** The vector. */
   cvss: string | null;

@@ -44,7 +44,7 @@ for (let n = 0; n < FEW; n++) {
   await buildIssue(db, { ...made, status: 'READY_FOR_RETEST', dueDay: '2026-01-01' }, { contributors });
 }
 await database.transaction(async (tx) => {
-  // What is not on the disk yet is not taken for visible to everybody, so that its rows would be looked at after all.
+  // Rows that are not on disk yet are not marked as visible, so they would be read after all.
   await tx.execute('set local synchronous_commit = on');
   await tx.execute(sql`
   insert into issues (workspace_id, id, project_id, number, severity, severity_order, status, tags, external_id, reporter_id, bug_id,
@@ -61,7 +61,7 @@ await database.transaction(async (tx) => {
 await db.execute('vacuum analyze issues');
 await db.execute('vacuum analyze issue_contributors');
 
-/** What is read for something: rows of issues, entries of their indexes by name, and rows of histories. */
+/** Counts reads: rows of issues, entries of their indexes by name, and rows of histories. */
 async function reads(work: (tx: Parameters<typeof countExactly>[0]) => Promise<unknown>) {
   return database.transaction(async (tx) => {
     // A table that is small enough for a test would be read as a whole whatever indexes there are.

@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './issue-filter.repo.ts';
 
-/** What lists count with the same filter, by groups and however many: each statement reads the part of one index that its days cover. */
+/** Counts with the conditions of lists, by groups: each statement reads one index range of its days. */
 
 type InParts = At & Places<'starts'>;
 type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;

@@ -79,12 +79,12 @@ export interface IssueFilter {
   closedTo?: string | undefined;
 }
 
-/** Whose list it is: what they see, in which workspace, and where a day begins. */
+/** The reader of a list: their rights, the workspace, and its time zone. */
 export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** What a list compares with, by name; undefined where it does not ask for it. */
+/** The values of a list's conditions by name; undefined for unused ones. */
 export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
@@ -97,7 +97,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
   priority: some(filter.priority),
-  // Keys sort by bytes here: `.` stands before, and `/` after it is the first that a longer name cannot begin with.
+  // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
   // None of them is no issue, unlike a list that asks for nothing.

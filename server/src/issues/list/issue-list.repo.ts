@@ -64,7 +64,7 @@ function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** Of these one plan serves everybody: an index has the order, or few issues are read. */
+/** For these, one plan fits every reader: an index has the order, or few issues are read. */
 const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
 
 /**
@@ -95,7 +95,7 @@ export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL
       .select(as)
       .from(issues)
       .where(matching(at, searchedBy(form, how, halves)))} offset 0)`;
-  // What is named is of no half-year: it goes with the second part.
+  // A named issue belongs to no half-year: it is added to the second part.
   const isNamed = form.search?.key !== null && halves !== 'odd' && halves !== 'last';
   return isNamed ? sql`${part('all')} union all ${part('rest')}` : part('all');
 }
@@ -106,7 +106,7 @@ const placed = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, numb
 
 type Paged = At & Places<'offset' | 'among'>;
 
-/** Where a page of it stands. */
+/** The locations of a page's rows. */
 function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number): SQL {
   const by = sql.join(order(sortBy, columns, form), sql`, `);
   const page = (of: SQL, has?: SQL) =>
@@ -224,7 +224,10 @@ const lists = kept<List>();
 const foundOf = kept<ReturnType<typeof writeFound>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 
-/** One page, with project and people. They are joined to the page, not to everything before it. `among`: so many a `near` search goes through, and `these` are at most. */
+/**
+ * One page, joined with project and people. They are joined to the page, not to all rows before it. `among`: how many rows a `near` search
+ * scans, and `these` at most.
+ */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,

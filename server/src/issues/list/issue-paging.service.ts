@@ -86,8 +86,8 @@ async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, re
 }
 
 /**
- * One page of a list, its rows turned into what is shown. One query, and one more where its length does not show; with a text in it one that asks
- * whose list it is, one that asks how common its words are, and eight more at most.
+ * One page of a list, with its rows presented. One query, and one more if its length does not show; with a text one for the reader, one for
+ * the frequency of its words, and eight more at most.
  */
 export async function pageOfIssues<T>(
   db: DbOrTx,

@@ -46,6 +46,6 @@ const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | un
     // Written out, as the index of these says it.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
-    // As two conditions with a status each, the index would not be taken that holds all that is asked for here.
+    // As two conditions with a status each, the planner would not use the covering index.
     sql`case ${issues.status} when 'IN_REVIEW' then ${decidable(at, waits)} else ${retestable(at, waits, few)} end`,
   );

@@ -24,12 +24,12 @@ export const ENOUGH = COMMON + 500;
  */
 export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
 
-/** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
+/** One or two digits must match completely: as prefixes they would match nearly everything, and be expensive. */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
 
 /**
- * What a text asks for. `query`: its words. `key`: its first word, where it can be the key of a project; keys are looked up, not stored
- * with the words, since they can be changed. What follows the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
+ * The parts of a search text. `query`: its words. `key`: its first word, if it can be the key of a project; keys are looked up, not
+ * indexed, because they can change. The rest after the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
  */
 export function searchValues(text: string | undefined) {
   const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
@@ -114,8 +114,8 @@ function byKey(at: At, key: SearchForm['key']): SQL {
 export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
 
 /**
- * Where all that is asked for stands, by its words and by its key, for `with found as (…)` before a statement that asks `found`: as `tids`,
- * and as `hits` how many have the words, MOST_GATHERED where it may be more.
+ * The locations of matching rows, by words and key, for `with found as (…)` before a statement that uses `found`: as `tids`, and in `hits`
+ * the number of rows with the words, MOST_GATHERED if it may be more.
  */
 export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   const ofProject = build

@@ -50,7 +50,7 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   };
 }
 
-/** Who opens or closes a round, and in which project, which is held. */
+/** The user who opens or closes a round, and its project, which is locked. */
 interface Where {
   actor: Actor;
   by: AuditActor;

@@ -58,7 +58,7 @@ function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): R
   return problems.length === 0 && seen.size < known.size ? [{ code: 'RETEST_INCOMPLETE', path: 'results' }] : problems;
 }
 
-/** What was sent in the order of the assets, each with what it is called now. */
+/** The sent results in the order of the assets, each with its current name. */
 function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
   const order = new Map<string | null, AssetRecord>(assets.map((asset) => [asset.id, asset]));
   const place = new Map<string | null, number>(assets.map(({ id }, n) => [id, n]));

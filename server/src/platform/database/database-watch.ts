@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 
-/** Tells the log of a database that goes away and comes back: once each, however many notice. */
+/** Logs when a database becomes unavailable and returns: once each, for any number of failures. */
 export type DatabaseWatch = {
   /** A connection failed or was lost. */
   lost(error: unknown): void;

@@ -12,7 +12,7 @@ import { openReadReplica } from './read-replica.ts';
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 /** Runs queries within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-/** What a repo's functions take first: a Tx is a Db as well. */
+/** The first argument of repository functions: a Tx is a Db as well. */
 export type DbOrTx = Db;
 
 export type Database = {
@@ -27,7 +27,10 @@ export type Database = {
    * twice at most: it does nothing that a rollback does not undo.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Where to read what need not be read of the database itself: the replica, if there is one that holds all that was committed before, else the database. */
+  /**
+   * The connection for reads that do not need the primary: the replica, if it has replayed everything committed before, otherwise the
+   * database.
+   */
   reader(): Promise<Db>;
   /** Runs a read where `reader` says, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -55,9 +58,9 @@ export type DatabaseOptions = {
 const ATTEMPTS = 3;
 /** Of the connections for calls so many more for what is dear. */
 const DEAR_SHARE = 0.4;
-/** Signs of a statement that stand in a line of the log. */
+/** The longest statement in a log line. */
 const SAID = 2_000;
-/** What the statements of a Db or Tx run on, and whether they may be kept there by a name. */
+/** The connection of a Db or Tx, and whether statements may be named there. */
 export interface Runs {
   client: pg.Pool | pg.PoolClient;
   named: boolean;

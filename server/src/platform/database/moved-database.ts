@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 import { onSeparateConnection, placeOf } from './connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** Where the embedded database lies once it was moved to a server. */
+/** The place of the embedded database after a move to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
 /** There while the embedded database is being filled by a move. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
@@ -18,7 +18,7 @@ export async function setAside(dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** What a move fills from now on is not whole until `wholeIn` says so. */
+/** A folder that a move fills is incomplete until `wholeIn` confirms it. */
 export const beginHalf = (dataDir: string): void => makeFileDurably(halfIn(dataDir), '', 0o600);
 
 export const isHalf = (dataDir: string): boolean => fs.existsSync(halfIn(dataDir));

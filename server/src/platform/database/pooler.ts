@@ -35,7 +35,7 @@ export async function keepsPrepared(connection: Connection, log: Log): Promise<b
 }
 
 async function keepsProbe(client: pg.Client): Promise<boolean> {
-  // One transaction, so that all of it reaches the same connection.
+  // One transaction, so that all statements use the same connection.
   await client.query('BEGIN');
   try {
     await client.query({ name: PROBE, text: 'SELECT 1' });

@@ -1,6 +1,6 @@
 import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
 
-/** What a select gives: columns and expressions by name, nested one level or more. */
+/** The columns and expressions of a select by name, nested one level or more. */
 export interface Selection {
   [name: string]: unknown;
 }
@@ -9,7 +9,7 @@ export interface Selection {
 export type RowReader = (values: readonly unknown[]) => Record<string, unknown>;
 
 type Field = (values: readonly unknown[]) => unknown;
-/** What every column does with a value unless its kind says otherwise: nothing. */
+/** The default conversion of a column: none. */
 const asItIs = Column.prototype.mapFromDriverValue;
 
 function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null {

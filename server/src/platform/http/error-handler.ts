@@ -65,7 +65,7 @@ export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' |
   return refused ?? refusal('INTERNAL');
 }
 
-/** What zod calls a type, and under which name `validation.json` has words for it. */
+/** Types of zod with words in `validation.json`. */
 const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
 TYPES.set('record', 'object');
 
@@ -77,7 +77,7 @@ const waitIn = (language: Language, seconds: number): string =>
     ? translate(language, 'validation:minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'validation:seconds', { count: seconds });
 
-/** What a message names, in words of the language. */
+/** The values of a message, translated. */
 function worded(
   language: Language,
   { expected, length, wait, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,

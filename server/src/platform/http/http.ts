@@ -94,7 +94,7 @@ export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** By the cookie that is good for files alone. */
   byFileCookie(cookie: string): Promise<Actor | null>;
-  /** What that one is called here. */
+  /** The name of the file cookie. */
   fileCookie: string;
   /** Whether a request for a file may have another proof, which the handler checks. */
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
@@ -126,7 +126,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
-/** Who calls, and may they: settled from the headers, before a byte of the body is read. */
+/** Authenticates and authorizes the caller from the headers, before the body is read. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   if (isLuredFrom(endpoint, request)) throw forbidden();
   const actor = await actorOf(endpoint, request, authenticator);

@@ -1,6 +1,6 @@
 import { refusal } from '../http/refusal.ts';
 
-/** Runs work, a few at once; the others wait here, and hold nothing that anybody else needs. */
+/** Runs work with limited concurrency; the others wait without using shared resources. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;

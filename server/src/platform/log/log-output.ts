@@ -23,7 +23,7 @@ export class LogOutput {
   readonly #fd: number;
   #waiting: string[] = [];
   #bytes = 0;
-  /** What is being written, or could not be. */
+  /** The buffer that is being written, or could not be. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   /** The write failed for a reason that does not pass quickly. */
@@ -47,7 +47,7 @@ export class LogOutput {
     if (!this.#isWriting && this.#again === null) this.#next();
   }
 
-  /** What waits, with what was lost before it. */
+  /** Returns the waiting lines, with the number of lost ones. */
   #take(): Buffer {
     const lost =
       this.#lost > 0

@@ -113,8 +113,8 @@ interface Told {
 }
 
 /**
- * `GET /metrics` for Prometheus, to who brings METRICS_TOKEN; without that variable there is no such address. What it tells is of this
- * process, but for jobs and backups, which are everybody's.
+ * `GET /metrics` for Prometheus with METRICS_TOKEN; without that variable the address does not exist. Metrics are of this process, except
+ * jobs and backups, which are shared.
  */
 export function installMetrics(app: FastifyInstance, platform: Platform, { version, backups }: Told): void {
   const token = platform.env.metricsToken;

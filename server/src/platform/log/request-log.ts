@@ -17,7 +17,7 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
   return names.length > 0 ? { route, query: names } : { route };
 }
 
-/** One line per request, when it is answered: lines cost more than most of the work they tell of. */
+/** One line per request, when it is answered, because lines cost more than most requests. */
 export class RequestLog extends LogController {
   /** Without the filter for secrets, which costs half of the time of a line: these fields are chosen below. */
   readonly #plain: Log;

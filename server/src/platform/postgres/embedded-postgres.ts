@@ -43,7 +43,7 @@ const SOCKET_PREFIX = 'coloa-pg-';
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
-/** Those this process made, and the data folder each is for. */
+/** The socket folders of this process, with their data folders. */
 const socketFolders = new Map<string, string>();
 
 /**

@@ -39,7 +39,7 @@ export function dataFolderArgument(folder: string): string {
 }
 
 /**
- * Makes the data folder when there is none. It appears whole or not at all, whenever the power goes.
+ * Creates the data folder if there is none. After a power failure it is complete or missing.
  * @param durable false skips writing through to the disk, for tests
  * @param meanwhile runs while the folder is created
  * @throws StartRefused when the folder is of another PostgreSQL
@@ -100,7 +100,7 @@ async function initdb(cluster: Cluster, folder: string, password: string, locale
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
-    // The password goes through a file: arguments can be read by everyone on the machine.
+    // The password is passed by a file, because arguments can be read by every user of the machine.
     const passwordFile = path.join(scratch, 'password');
     fs.writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(cluster.account, scratch);

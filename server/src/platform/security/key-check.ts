@@ -15,8 +15,8 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
 }
 
 /**
- * The key the server works with: made where the database knows of none yet, and nowhere else. Of several first starts at once on folders of
- * their own each makes one, and one of them goes on.
+ * Returns the key of the server: generated if the database has none yet, and only then. Of several first starts with separate folders, each
+ * generates one, and one of them continues.
  * @throws StartRefused if the key of the database is missing
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {

@@ -12,10 +12,10 @@ export type DataDir = {
   path: string;
   /**
    * Holds the folder for this process alone until it ends, however it ends.
-   * @throws StartRefused when another process holds it
+   * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };
-  /** The same, but null when another process holds it. */
+  /** The same, but null if another process has the lock. */
   tryLock(): { release(): void } | null;
   /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
   secretKey(given: string | null): string;
@@ -92,8 +92,8 @@ function readSecret(file: string): string {
 const locks = new Set<DatabaseSync>();
 
 /**
- * The lock is one of the operating system, taken through SQLite because Node has no call for it: it ends with the process,
- * even by kill -9, it cannot be mistaken for a recycled pid, and it holds between containers that share the folder.
+ * An operating-system lock, by SQLite because Node has no call for it: it ends with the process, even after kill -9, cannot be confused by
+ * a recycled pid, and works between containers that share the folder.
  */
 function lock(dir: string): { release(): void } {
   const held = tryLock(dir);

@@ -9,12 +9,12 @@ export const SILENCE_MS = 5_000;
 /** The longest wait for a response, over all tries. Requests with a body may take longer. */
 const PATIENCE_MS = 10_000;
 
-/** What a store answers that does not do as it is asked; `code` as S3 names it, such as NoSuchKey. */
+/** An error response of a store; `code` by S3, such as NoSuchKey. */
 export class S3Refused extends StoreUnavailable {
   override name = 'S3Refused';
   readonly status: number;
   readonly code: string;
-  /** Where the store says the bucket lies. */
+  /** The region of the bucket according to the store. */
   readonly region: string | null;
 
   constructor(place: string, error: S3ServiceException) {

@@ -5,7 +5,7 @@ import { openS3Bucket, S3Refused, S3Unreachable } from './s3-client.ts';
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { newStoredName } from './storage.ts';
 
-/** What the key must be allowed to do. */
+/** The permissions that the key needs. */
 const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
 /** A name that no system finds, and a certificate that is not believed, are mistakes; anything else may pass. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;

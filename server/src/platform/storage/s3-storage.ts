@@ -11,14 +11,14 @@ import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, 
 
 /** Bytes of a file that are sent at once; in memory until they are there. A store takes 10 000 parts at most: 80 GB. */
 const PART = 8 * 1024 * 1024;
-/** How often one download goes on where it broke off. */
+/** How often one download continues after an interruption. */
 const RESUMED = 3;
 /** The time limit of `check`, because its callers repeat it often. */
 const CHECK_MS = 3_000;
 
 type Options = {
   log: Log;
-  /** Copies for other threads lie there. */
+  /** The folder of copies for other threads. */
   cacheFolder: string;
   /** Files of one page of a list. */
   listAtOnce?: number;
@@ -26,7 +26,7 @@ type Options = {
 
 type InBucket = { Bucket: string; Key: string };
 
-/** What went wrong with what is written, and not with the store. */
+/** The source of a write failed, not the store. */
 class SourceFailed extends Error {}
 
 /** Counts and hashes what comes by; ends with `SourceFailed` past `maxBytes` and where the source does. */

@@ -34,7 +34,7 @@ export function plainExcerpt(markdown: string): string {
         .trimEnd()}…`;
 }
 
-/** What lists read of a text for its excerpt, however long it is. */
+/** The beginning of a text that lists read for its excerpt. */
 export const beginningOf = (text: AnyPgColumn): SQL<string> => sql<string>`left(${text}, ${sql.raw(String(READ))})`;
 
 /** The excerpt of a text by what `beginningOf` reads of it. */

@@ -8,7 +8,7 @@ interface Change {
   cut?: true | undefined;
 }
 
-/** What is shown of a text before the place where it changed. */
+/** The length of context before a change. */
 const BEFORE = 200;
 const LEFT_OUT = '…';
 

@@ -5,7 +5,7 @@ import type { ReadPicture } from '../report-pictures.ts';
 export interface InlinePictures {
   /** The `src` of each readable image by file name, with a mark instead of its data. */
   sources: ReadonlyMap<string, string>;
-  /** What was written with those, each mark replaced by its data. */
+  /** Replaces each mark in the HTML by its data. */
   putInto(html: string): Buffer;
 }
 

@@ -4,7 +4,7 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import { redactDocument } from '../redact-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 
-/** What pages and the JSON format show of a document: as the contract has it, and nothing of what was taken out. */
+/** A document for pages and the JSON format: as in the contract, without removed parts. */
 export function plainDocument(document: ReportDocument): PlainDocument {
   const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;

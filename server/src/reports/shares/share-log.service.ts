@@ -9,12 +9,12 @@ import { whyEnded } from './shared-report.service.ts';
 
 /** A repeated view of a part within this time is not logged again. */
 const SAME_VISIT_SECONDS = 60 * 60;
-/** One in so many views looks whether the log has grown past what is kept. */
+/** One in this number of views checks whether the log has to be trimmed. */
 const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-/** All of them write the same row of their link: were more let in, they would hold the connections that everybody else's calls need. */
+/** They write the same row of their link: more at a time would occupy connections of other calls. */
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**

@@ -47,7 +47,7 @@ const HOUR_S = 60 * 60;
 /** Of one link, the newest. */
 const SHOWN_MOST = 500;
 
-/** What a reader may do beside reading; an archived project is only read. */
+/** The actions of a reader beside reading; an archived project is read-only. */
 export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can'] => {
   const open = project.status !== 'ARCHIVED';
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
@@ -121,7 +121,7 @@ export async function leaveMessage(
   if (!stood) throw await whyEnded(database.db, found);
 }
 
-/** What readers left. @throws Refusal NOT_FOUND, also for clients */
+/** Messages of readers. @throws Refusal NOT_FOUND, also for clients */
 export async function shareMessagesOf(
   db: DbOrTx,
   actor: Actor,

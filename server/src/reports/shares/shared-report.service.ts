@@ -16,18 +16,18 @@ import { RATES, shareStateOf } from './shares.policy.ts';
 /** Readers who wait for their password to be looked at, at most. */
 const PASSWORDS_WAITING = 300;
 
-/** Who holds a link, as far as anybody can tell. */
+/** The holder of a link, as far as known. */
 export interface Reader extends Visitor {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** What is sent with each call of a link's page. */
+/** Data sent with each call of a link's page. */
 interface Given {
   token: string;
   password?: string | undefined;
 }
 
-/** Why a link shows nothing just now; null: it stands. */
+/** Why a link shows nothing now; null if it is open. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
@@ -52,7 +52,7 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
 /** Why a link that stood a moment ago did so no more. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
-    // It stands, and asks for nothing that was not given: the same call goes well.
+    // It is open, and needs nothing more: the same call will succeed.
     () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
     (why: unknown) => why,
   );

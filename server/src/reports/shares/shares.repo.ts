@@ -15,7 +15,7 @@ const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(share
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
-/** What a link is, for its lead and for its readers. */
+/** The columns of a link, for its lead and its readers. */
 export const shareColumns = {
   id: shares.id,
   label: shares.label,
@@ -106,7 +106,7 @@ export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<st
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Those that ended, newest first. */
+/** Ended links, newest first. */
 export const listEndedShares = (
   db: DbOrTx,
   workspaceId: string,

@@ -80,7 +80,7 @@ export const shareVisits = pgTable(
   ],
 );
 
-/** What a reader left: a comment, or the wish for a retest. */
+/** A message of a reader: a comment or a retest request. */
 export const shareMessages = pgTable(
   'share_messages',
   {

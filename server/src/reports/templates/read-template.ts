@@ -27,7 +27,7 @@ function packed(parts: ReadonlyMap<string, Uint8Array>): Buffer {
 }
 
 async function tried(file: Buffer): Promise<void> {
-  // What writes Word files takes a while to load: a file with something wrong in it needs none of it.
+  // Loading the Word writer takes a while, and a faulty file does not need it.
   const [{ fillTemplate }, { trialDocument }] = await Promise.all([import('./fill-template.ts'), import('./trial-document.ts')]);
   try {
     await fillTemplate(file, [trialDocument('vi'), trialDocument('en')], async () => null);

@@ -58,7 +58,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
       // An item of a list is repeated as a whole.
       if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
     }
-    // One with a half in it is repeated as far as it lies within.
+    // A paragraph with a half is repeated as far as it is inside.
     found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
   }
   return found;

@@ -1,6 +1,6 @@
 import { ancestorNamed, attribute, everyNode, isElement, isText, removeChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** A table of contents, of figures or of authorities, an index: what they list stands elsewhere as well. */
+/** A table of contents, of figures or of authorities, or an index: its entries are repeated from elsewhere. */
 const CONTENTS = /^\s*(TOC|TOA|INDEX)\b/i;
 
 interface Field {

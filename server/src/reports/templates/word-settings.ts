@@ -2,7 +2,7 @@ import { targetOf, type WordPackage } from './word-package.ts';
 import { element, WordRelations } from './word-relations.ts';
 import { parseXml, setChildren, xmlFile } from './xml-tree.ts';
 
-/** What the order of settings has behind the one about fields. */
+/** Settings that follow the one about fields. */
 const BEHIND = new Set([
   ...['w:hdrShapeDefaults', 'w:footnotePr', 'w:endnotePr', 'w:compat', 'w:docVars', 'w:rsids', 'm:mathPr', 'w:attachedSchema'],
   ...[

@@ -16,7 +16,7 @@ export const secretPurpose = (userId: string): string => `totp:${userId}`;
 /** A random secret in Base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const otpauthUrlOf = (secret: string, username: string): string => totp(secret, username).toString();
 
 /** The code at an instant. */

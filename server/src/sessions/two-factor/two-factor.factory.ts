@@ -21,7 +21,7 @@ export async function buildTwoFactor(
   return {
     secret,
     recoveryCodes,
-    /** What the device shows now, or that many steps of thirty seconds later. */
+    /** The current code of the device, or that of a later step of thirty seconds. */
     code: (steps = 0): string => codeAt(secret, new Date(Date.now() + steps * 30_000)),
   };
 }
