@@ -19,7 +19,7 @@ import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
-/** What a page shows of one thing is read again at once. */
+/** Data of a single object is read again at once. */
 const SOON_MS = 150;
 /** Lists change with each of many things, and are not worth a look at each. */
 const LISTS_MS = 5_000;
@@ -152,7 +152,7 @@ export function useLiveUpdates(on: boolean): void {
     const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
       if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
-      // What was missed may have been one of these.
+      // A missed event may have been one of these.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);

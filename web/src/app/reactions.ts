@@ -36,7 +36,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       void refreshProfile(queryClient);
       void follow({ kind: 'password' }, options);
     },
-    // The data goes after the page: what is still drawn reads the profile.
+    // The data is cleared after the navigation, because the current page reads the profile.
     toLogin: () => void follow({ kind: 'signedOut' }, { replace: true })?.then(() => queryClient.clear()),
     show,
   };

@@ -21,7 +21,7 @@ export type Failure =
     }
   | { kind: 'setup' | 'password' | 'signedOut' };
 
-/** What follows from a failed call: another page, its messages on this page, or nothing. */
+/** The effect of a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
 /** The page that the reader wanted: for an error page, the page that failed. */

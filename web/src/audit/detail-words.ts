@@ -27,7 +27,7 @@ const isNothing = (value: unknown): boolean => value == null || value === '' || 
 
 /** The project is what an issue is linked by. */
 const HIDDEN: readonly string[] = ['projectId'];
-/** What a role was given and what it lost; that it lost nothing is not worth a word. */
+/** Added and removed permissions of a role; an empty list of removed ones is hidden. */
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
@@ -81,7 +81,7 @@ function useWordsOfValues(): WordsOfValues {
   };
 }
 
-/** A value of a detail in words; of a change, what it was and became. */
+/** The text of a detail's value; for a change, the old and new value. */
 function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');

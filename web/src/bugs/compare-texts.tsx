@@ -13,7 +13,7 @@ export type TemplateText = (typeof TEMPLATE_TEXTS)[number];
 export type Texts = Record<TemplateText, string>;
 
 export interface CompareTextsProps {
-  /** What there is. */
+  /** The current texts. */
   before: Texts;
   /** The proposed texts, as they were initially, because the fields contain what is typed. */
   after: Texts;

@@ -73,7 +73,7 @@ export function useTreeUpdates(): void {
     const update = known
       ? fetchTree(workspaceId, language, known).then((tree) => queryClient.setQueryData(key(workspaceId, language), tree))
       : queryClient.ensureQueryData(treeQuery(workspaceId, language));
-    // What is cached serves until the server can be asked.
+    // Cached data is used until the server answers.
     update.catch(() => undefined);
   }, [queryClient, workspaceId, language]);
 }

@@ -4,7 +4,7 @@ import type { ChecklistChange } from './checklists.queries.ts';
 
 type Texts = { vi: string; en: string };
 
-/** What a form of a control holds. */
+/** The values of a control's form. */
 export interface ControlValues {
   code: string;
   /** Its key. */

@@ -21,7 +21,7 @@ interface EditControlDrawerProps {
 /** The form of a control, and what happens when another user saved it first. */
 function useControlEdit(control: Checklist) {
   const t = useT('checklists');
-  /** What the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState(control);
   const [theirs, setTheirs] = useState<Checklist | null>(null);
   const update = useUpdateChecklist(control.id);

@@ -25,7 +25,7 @@ interface ActivityProps {
   history: ActivityHistory | null;
   /** The page with that comment. */
   addressOf: (commentId: string) => string;
-  /** What the reader wanted to comment on is not theirs to see any more. */
+  /** The target of the comment is hidden from the reader now. */
   onGone: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { withEdited } from './edited-comments.ts';
 import { interleave } from './interleave.ts';
 
-/** What happened, as its feature reads and draws it: pages, the newest first. */
+/** The history, as its feature loads and renders it: pages, the newest first. */
 export interface ActivityHistory {
   /** Undefined while the first page is on its way. */
   entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
@@ -59,7 +59,7 @@ export function useNamedEntry(
   }, [readBefore]);
 }
 
-/** What others said while the page was open. */
+/** Comments that others wrote while the page was open. */
 export function useFresh(items: readonly Comment[] | undefined): ReadonlySet<string> {
   const { id } = useProfile();
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

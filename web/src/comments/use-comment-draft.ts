@@ -13,14 +13,14 @@ export const leftToSay = (sent: string, typed: string): string => (typed.startsW
 interface Draft {
   id: string;
   text: string;
-  /** What was last sent under that id; null: nothing yet. */
+  /** The last text sent with that id; null: none yet. */
   sent: string | null;
 }
 
 /** The draft with another text: what comes after an emptied field is said for itself. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
-/** As it lies on the device; `on`: the id of what is commented on. */
+/** The stored draft; `on`: the id of the target. */
 interface Kept extends Draft {
   on: string | null;
 }
@@ -46,26 +46,26 @@ export interface CommentDraft extends Draft {
   send: () => void;
   /** Gives it another id, which is answered: something else was said under the one it had. */
   renew: () => string;
-  /** What goes before it is sent: this is said under an id of its own. */
+  /** Runs before sending, and gives the text an id. */
   begin: (text: string) => void;
   drop: () => void;
 }
 
 interface DraftOptions {
-  /** What is commented on, unless that is `about` itself. */
+  /** The target, unless it is `about` itself. */
   on?: string;
   /** The initial text without a draft. */
   start?: string;
 }
 
 /**
- * What is typed and not yet sent, kept on this device with each key: a closed tab or an ended session loses nothing.
+ * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing.
  * `about`: what it is said of.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));
   const [draft, setDraft] = useState<Draft>(() => before ?? { id: newId(), text: start, sent: null });
-  // What an answer finds that comes before the next picture is drawn.
+  // The draft for answers that arrive before the next render.
   const latest = useRef(draft);
   const show = (next: Draft) => {
     latest.current = next;

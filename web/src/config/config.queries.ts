@@ -37,7 +37,7 @@ export function useSetReward() {
   });
 }
 
-/** What rates would have made of the last ninety days; nothing is kept. */
+/** The effect of rates on the last ninety days; nothing is saved. */
 export function usePreviewReward() {
   return useOneMutation({ mutationFn: (rates: RewardRates) => call(configContract.previewReward, { body: { rates } }) });
 }

@@ -12,9 +12,9 @@ import { useRateLabels } from './use-rate-labels.ts';
 
 interface RewardConflictProps {
   theirs: RewardSettings;
-  /** What this edit began from. */
+  /** The start of this edit. */
   base: Rates;
-  /** What is saved by keeping one's own: theirs with one's changes on top. */
+  /** The result of keeping one's own changes: theirs with these on top. */
   merged: Rates;
   busy: boolean;
   onTakeTheirs: () => void;

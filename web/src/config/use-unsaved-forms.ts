@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** Called by each form of a page with its name and whether it has unsaved changes. */
 export type TellUnsaved = (form: string, unsaved: boolean) => void;
 
-/** Whether any of several forms holds something unsaved, so that one question is asked for all of them. */
+/** Whether any of several forms has unsaved changes, so that one question covers all of them. */
 export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([]);
   const tell = useCallback<TellUnsaved>(

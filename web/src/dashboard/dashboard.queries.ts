@@ -24,12 +24,12 @@ export const dashboardQuery = (query: DashboardSearch) =>
 export function useSaveLayout() {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that the last one said is the one that stays.
+    // One after the other, so that the last change wins.
     scope: { id: 'dashboardLayout' },
     mutationFn: (layout: DashboardLayout) => call(dashboardContract.setLayout, { body: layout }),
     onMutate: (layout) => {
       queryClient.setQueriesData<Dashboard>({ queryKey: key }, (before) => before && { ...before, layout });
-      // What is on its way was asked before, and would bring the layout of then.
+      // Pending reads would return the old layout.
       return { overtaken: queryClient.isFetching({ queryKey: key }) > 0 };
     },
     onSettled: (_done, error, _layout, context) => {

@@ -1,6 +1,6 @@
 const TOO_WIDE = 'pre:not([tabindex])';
 
-/** What a part of the viewer is called that has no name of its own. */
+/** Names for parts of the viewer without one. */
 interface Names {
   /** Of the text that is sent or came back. */
   body: string;

@@ -12,7 +12,7 @@ import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
 
-/** What the page says of an editor; may change while it is open. */
+/** Settings of an editor; may change while it is open. */
 export interface EditorSettings {
   label: string;
   lang?: string | undefined;
@@ -53,7 +53,7 @@ export const settingsChanged = (settings: EditorSettings): TransactionSpec => ({
   effects: settingsPlace.reconfigure(attributesOf(settings)),
 });
 
-/** Those that need something selected; without, the key is the page's. */
+/** Commands that need a selection; without one, the page handles the key. */
 const ofSelection = new Set(['link']);
 
 const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) => ({
@@ -133,7 +133,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
         const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
         if (!linked) return false;
         event.preventDefault();
-        // One transaction: positions of a second one would count in the text before the first.
+        // One transaction, because positions of a second one would refer to the old text.
         view.dispatch(linked);
         return true;
       },

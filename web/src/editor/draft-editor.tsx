@@ -13,7 +13,7 @@ import type { TextDraft } from './use-text-draft.ts';
 
 interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
-  /** What the server has. */
+  /** The saved text. */
   saved: string;
   /** Characters it may have. */
   maxLength: number;
@@ -105,7 +105,7 @@ interface TheirTextProps {
   onSettle: (take: 'mine' | 'theirs') => void;
 }
 
-/** What another user saved in the meantime. */
+/** The text that another user saved in the meantime. */
 function TheirText({ text, lang, onSettle }: TheirTextProps) {
   const t = useT('editor');
   return (

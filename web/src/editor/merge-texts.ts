@@ -30,7 +30,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   };
 }
 
-/** What is kept of a place that both sides changed. */
+/** The choice at a place that both sides changed. */
 export type Choice = Side | 'both';
 
 /** A merge by hand: what was chosen of each place, by its index among the pieces, and the text once it was typed in. */
@@ -60,7 +60,7 @@ function chosen({ mine, theirs }: Record<Side, string>, choice: Choice): string 
   return `${mine}${apart ? '' : ' '}${theirs}`;
 }
 
-/** What a line of code begins with while texts are merged; no text has it. */
+/** Marks a line of code while texts are merged; no text contains it. */
 const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
@@ -162,7 +162,7 @@ function applied(tokens: Tokens, changes: readonly LineChange[], from: number, t
 
 const unmarked = (text: string): string => text.replaceAll(CODE, '');
 
-/** Settled words that stand beside each other as one piece, and no mark of code in any. */
+/** Joins adjacent merged words, and removes the marks of code. */
 function compact(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const marked of pieces) {

@@ -43,7 +43,7 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
-/** Files on their way to the end of the line that holds this place. */
+/** Uploads at the end of the line with this position. */
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
   const entries: UploadEntry[] = [];
@@ -86,7 +86,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       if (place === null) return;
       const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
       const set = view.state.changes(changes);
-      // Who waited where the picture was pasted goes on writing after it.
+      // If the cursor is still at the place of the image, it moves after it.
       view.dispatch({
         changes: set,
         selection: view.state.selection.map(set, 1),

@@ -43,7 +43,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
     const editor = view.current;
     const back = told.current.lastIndexOf(value);
     told.current = told.current.slice(back + 1);
-    // What comes back late is what was typed a moment ago, and must not undo what was typed since.
+    // A late value is an older text, and must not undo newer typing.
     if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
     told.current = [];
     const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());

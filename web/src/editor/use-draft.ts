@@ -8,9 +8,9 @@ interface DraftState<Value extends object> {
   store: DraftStore<Value>;
   userId: string;
   subject: string;
-  /** The name this form's draft goes by. */
+  /** The name of this form's draft. */
   form: string;
-  /** What is shown; a change of it starts the clock. */
+  /** The current value; a change starts the timer. */
   value: Value;
   /** The newest, also of what is not drawn yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;

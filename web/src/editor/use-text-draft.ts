@@ -18,7 +18,7 @@ export interface TextDraft extends VersionedText {
   /** The text of a concurrent save, until the user chooses. */
   theirs: VersionedText | null;
   meet: (theirs: VersionedText) => void;
-  /** The edit goes on from theirs, with this text. */
+  /** Continues the edit from the other version, with this text. */
   settle: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ interface DraftsPlace {
 interface TextDraftPlace extends DraftsPlace {
   /** Id of what it belongs to. */
   about: string;
-  /** What the server has: a draft that says the same was saved. */
+  /** The saved text: an equal draft was saved. */
   saved: string;
 }
 
@@ -40,7 +40,7 @@ export interface DraftedText {
   start: (from: VersionedText) => void;
   /** Begins with the first letter what was not begun before. */
   write: (next: VersionedText) => void;
-  /** `sent`: only if it still says this. What was typed on goes on from `version`, which `sent` was saved as. */
+  /** `sent`: only if the draft still equals it. Text typed since continues from `version`, under which `sent` was saved. */
   drop: (sent?: string, version?: number) => void;
 }
 

@@ -8,7 +8,7 @@ import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;
-  /** What becomes a file, in words. */
+  /** The name of the exported content. */
   label: string;
   /** The icon alone, where there is little room. */
   bare?: boolean;

@@ -19,10 +19,10 @@ const pollAfter = (jobs: readonly ExportJob[]): number | false => {
   return running.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < LONG_MS) ? POLL_MS : LONG_POLL_MS;
 };
 
-/** One's exports of the last seven days, of a project or of all, newest first; asked again while one of them is on its way. */
+/** The user's exports of the last seven days, of a project or all, newest first; refetched while one is pending. */
 export const exportJobsQuery = (projectId?: string) =>
   queryOptions({
-    // One list for all who show some of it.
+    // One list for all components that show a part of it.
     queryKey: jobsKey,
     queryFn: ({ signal }) => call(exportJobsContract.jobs, {}, { signal, background: true }),
     select: ({ items }) => (projectId === undefined ? items : items.filter((job) => job.projectId === projectId)),
@@ -62,7 +62,7 @@ export function useDropExport() {
   });
 }
 
-/** One may lie in a menu over any page: what goes wrong is said there, and leads nowhere else. Several may come at the same time. */
+/** It may be in a menu over any page, which shows its errors. Several downloads may run at the same time. */
 export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ type PropertyField =
   | 'fixer'
   | 'externalId';
 
-/** One property with its new value, in the shape the issue has it. */
+/** One property with its new value, in the form of the issue. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
 /** The body that makes the change, as the API wants it. */

@@ -2,7 +2,7 @@ import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { ApiError, errorOf, isGone, type Problem } from './api-error.ts';
 import { chosenLanguage } from './i18n.ts';
 
-/** What the app does when a call the user asked for fails; see `react`. */
+/** The app's reactions to failed calls of the user; see `react`. */
 export interface Reactions {
   /** 403, 404 and 500. */
   toErrorPage(error: ApiError, options: ReactOptions): void;
@@ -30,7 +30,7 @@ export interface CallOptions {
   /** The caller shows a 404 in its own place, so that typed text stays visible: the object existed a moment ago. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** It goes on when the page is closed. Bodies of 64 kB at most. */
+  /** Continues when the page is closed. Bodies of 64 kB at most. */
   keepalive?: boolean;
 }
 
@@ -116,7 +116,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
       throw new ApiError({ kind: 'network' });
     }
   };
-  // What anybody may call has no use for a refresh: its own 401 is an answer, not a worn-out token.
+  // Public calls need no refresh: their 401 is an answer, not an expired token.
   const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;

@@ -9,7 +9,7 @@ const refreshTimeoutMs = 20_000;
 
 let refreshing: Promise<void> | null = null;
 
-/** One refresh at a time among all tabs, where the browser can keep them apart (in secure contexts), else in this one. */
+/** One refresh at a time among all tabs in secure contexts, otherwise in this one. */
 function alone(work: () => Promise<void>): Promise<void> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('coloa.refresh', work) : work();
 }

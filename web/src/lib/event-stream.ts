@@ -38,12 +38,12 @@ const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
   return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
 };
 
-/** Where the next stream goes on: kept by every tab, since any of them may be the next to have it. */
+/** The position of the next stream: kept by every tab, because any of them may open it. */
 interface Place {
   mark: string | null;
 }
 
-/** One stream until it ends, breaks off or falls silent. */
+/** One stream until it ends, breaks or becomes silent. */
 async function follow(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
   const own = new AbortController();
   const signal = AbortSignal.any([stop, own.signal]);

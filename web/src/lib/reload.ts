@@ -6,5 +6,5 @@ export function reloadPage(): void {
   location.reload();
 }
 
-/** Whether the page is being left by `reloadPage`, so that guards against leaving stand aside. */
+/** Whether `reloadPage` is leaving the page, so that guards do not ask. */
 export const reloading = (): boolean => wanted;

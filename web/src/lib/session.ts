@@ -6,7 +6,7 @@ export const session = {
   refreshToken: (): string | null => storage.get('refresh-token'),
   /** Whether there is anything to call the server with; an access token alone would end within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** After sign-in and after switching workspace. What was cached for another workspace goes. */
+  /** After sign-in and after switching the workspace. The cache of another workspace is cleared. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     storage.set('token', tokens.token);

@@ -4,7 +4,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** One place where a text changed: its lines before and after, in parts. */
+/** One changed place of a text: its lines before and after, in parts. */
 export interface DiffHunk {
   before: DiffPart[];
   after: DiffPart[];
@@ -106,7 +106,7 @@ export interface LineChange {
   lines: readonly string[];
 }
 
-/** What was done to the lines of a text, in order; at least one line stays between two changes. */
+/** The changes of a text's lines, in order; at least one line separates two changes. */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: (LineChange & { lines: string[] })[] = [];
   let open: (typeof changes)[number] | null = null;

@@ -11,7 +11,7 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Of the headings of days. */
   level: 2 | 3;
-  /** One went to what it is about. */
+  /** The user opened the subject of one. */
   onFollow?: (() => void) | undefined;
   /** Notifications that are read disappear from it. */
   unreadOnly: boolean;

@@ -13,7 +13,7 @@ const settingsQuery = queryOptions({
   meta: { background: true },
 });
 
-/** One press: what becomes of the settings as they are then. */
+/** One click: its effect on the current settings. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
 /** The settings with every press shown at once; presses are saved one after the other, each on what the one before left. */

@@ -6,7 +6,7 @@ import { useToday } from '../profile/profile.queries.ts';
 interface Said {
   /** The user who caused it, if any. */
   who: string | null;
-  /** In words that go on from there, or stand alone. */
+  /** As a continuation or a separate sentence. */
   what: string;
 }
 

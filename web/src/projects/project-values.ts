@@ -14,7 +14,7 @@ export interface ScopeDraft {
   note: string;
 }
 
-/** What the forms of a project hold. */
+/** The values of a project's forms. */
 export interface ProjectValues {
   key: string;
   name: string;

@@ -4,7 +4,7 @@ import { choiceOf, idOf, pageOf, present } from '../lib/address-values.ts';
 export const REPORT_VIEWS = ['settings', 'versions', 'shares', 'messages'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** What one sees of a project's report, as the address holds it. */
+/** A project's report as in the address. */
 export interface ReportSearch {
   /** The default view. */
   view?: Exclude<ReportView, 'settings'>;

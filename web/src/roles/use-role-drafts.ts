@@ -8,7 +8,7 @@ export interface RoleDrafts {
   privilegesOf: (role: Role) => readonly Permission[];
   toggle: (role: Role, permission: Permission) => void;
   discard: (roleId: string) => void;
-  /** Those that differ from what the server has. */
+  /** Roles that differ from the server. */
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 

@@ -16,7 +16,7 @@ import styles from './two-factor.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** What the button after them says. */
+  /** The label of the button after them. */
   action: string;
   onDone: () => void;
 }

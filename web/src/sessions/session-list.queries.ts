@@ -5,11 +5,11 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const key = ['sessions', 'own'] as const;
 
-/** One's own sessions, the last used first. */
+/** The user's own sessions, the last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
-  // Who looks here wants to know now.
+  // Users who look here want the current state.
   staleTime: 0,
   meta: { background: true },
 });

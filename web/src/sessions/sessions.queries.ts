@@ -83,7 +83,7 @@ export function useSwitchWorkspace() {
   });
 }
 
-/** Ends every other session; this one goes on. */
+/** Ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -100,7 +100,7 @@ export function useAskForPassword() {
   });
 }
 
-/** Whose link it is: for the greeting, and to say at once when it is no good. */
+/** The user of a link: for the greeting, and to report an invalid link at once. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],

@@ -66,7 +66,7 @@ export function useUpdateTemplate() {
   });
 }
 
-/** Deletes a template and answers what it held, so that it can be made again. */
+/** Deletes a template and returns its content, so that it can be restored. */
 export function useRemoveTemplate() {
   const queryClient = useQueryClient();
   return useOneMutation({

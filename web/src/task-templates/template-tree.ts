@@ -87,7 +87,7 @@ export function tasksOf(tree: Tree): TemplateTask[] {
   return tasks;
 }
 
-/** How many tasks stand below the one at `at`. */
+/** The number of tasks below the one at `at`. */
 function below(tree: Tree, at: number): number {
   if (tree[at]?.level !== 1) return 0;
   const next = tree.findIndex((task, n) => n > at && task.level === 1);
@@ -138,10 +138,10 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
-/** Where a block that stood at `at` goes in the tree without it. */
+/** The next focus after a block at `at` is removed. */
 function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
-    // One step each way; a step over the head of a task leads below the task before it, or below itself.
+    // One step up or down; a step past a parent task leads below the previous one, or below itself.
     if (move === 'up') return at >= 2 ? at - 1 : null;
     return at < rest.length ? at + 1 : null;
   }

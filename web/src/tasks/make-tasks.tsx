@@ -66,7 +66,7 @@ function useAskTwice(projectId: string) {
   return { ask, question };
 }
 
-/** What a project without tasks begins with. */
+/** The start page of a project without tasks. */
 export function FirstTasks({ projectId }: { projectId: string }) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);

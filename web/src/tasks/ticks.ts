@@ -11,7 +11,7 @@ export const rowKeys: readonly (readonly [string, RowState])[] = [
 ];
 export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find(([each]) => each === key)?.[1];
 
-/** What is set of a row. */
+/** The changes of a row. */
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
 /** Rows as they are once everything on its way has arrived, the later word last. */

@@ -19,7 +19,7 @@ export interface Span {
   days: number;
 }
 
-/** What a timeline shows: every bar and today with a few days around, from a Monday to a Sunday. */
+/** The span of a timeline: all bars and today with some margin, from a Monday to a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string): Span {
   const ends = tasks.flatMap((task) => {
     const bar = barOf(task);

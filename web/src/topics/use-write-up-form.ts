@@ -33,7 +33,7 @@ interface FormOptions {
   /** The topic that a new one begins with, and its category. */
   begin: Partial<WriteUpValue>;
   place: DraftPlace<WriteUpValue>;
-  /** A new one was saved and goes on under this id. */
+  /** A new one was saved and continues under this id. */
   onMade: (id: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   });
   return {
     ...form,
-    /** What the server has of it; null for a new one. */
+    /** The saved write-up; null for a new one. */
     saved,
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,

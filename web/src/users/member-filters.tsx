@@ -52,7 +52,7 @@ interface ChoiceChipProps<Value extends string> {
   field: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | undefined;
-  /** What a value that is no option is called. */
+  /** The name of a value without an option. */
   unknown?: string;
   onChange: (value: Value | undefined) => void;
 }

@@ -51,7 +51,7 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
 /** Whether those whom the reader adds are members at once; others are invited, and decide themselves. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** What a built-in role is for, in one line; nothing for a workspace's own. */
+/** The purpose of a built-in role in one line; nothing for a custom one. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {

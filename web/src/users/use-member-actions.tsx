@@ -9,7 +9,7 @@ export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
 
 interface MemberActions {
   ask: (act: MemberAct, on: ActOn) => void;
-  /** The dialog that is open; goes into the page. */
+  /** The open dialog; render it in the page. */
   dialog: ReactNode;
 }
 

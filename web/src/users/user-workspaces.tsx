@@ -53,7 +53,7 @@ export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   );
 }
 
-/** One more workspace of those whose people the reader looks after. */
+/** Adds one of the workspaces whose people the reader manages. */
 function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;

@@ -7,7 +7,7 @@ import { useRefreshUsers } from './users.queries.ts';
 type Preview = ArgsOf<typeof usersImportContract.preview>['body'];
 type Run = ArgsOf<typeof usersImportContract.run>['body'];
 
-/** What an import would do, line by line; changes nothing. */
+/** Previews an import by line; changes nothing. */
 export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }

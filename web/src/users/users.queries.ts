@@ -12,7 +12,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const sessions = [...usersKey, 'sessions'] as const;
 
-/** How the people of each workspace stand whose people one may read. */
+/** The numbers of users by state of each workspace whose people the caller can read. */
 export const summaryQuery = queryOptions({
   queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),

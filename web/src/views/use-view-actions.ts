@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** What is done with a view at a press. A change of its search and its deletion can be taken back from the toast. */
+/** Actions on a view by a click. A change of its search and its deletion can be undone from the toast. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;

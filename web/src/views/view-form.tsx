@@ -14,7 +14,7 @@ interface ViewFormProps {
   place: ViewPlace;
   /** The one to rename; null for a new one. */
   view: SavedView | null;
-  /** What a new one holds. */
+  /** The search of a new one. */
   search: string;
   /** After a new one was made. */
   onMade: (id: string) => void;

@@ -12,7 +12,7 @@ export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),
     queryFn: ({ signal }) => call(viewsContract.list, { query: { place } }, { signal, background: true }),
-    // The list is of use without them: what fails is said where they stand.
+    // The list works without them: failures are shown at their place.
     meta: { background: true },
   });
 

@@ -17,7 +17,7 @@ export function contrastOnPaper(color: string): number {
   return (luminance(paper, paper, paper) + 0.05) / (luminance(red, green, blue) + 0.05);
 }
 
-/** What a report shows in the colour: a bar, which has to be seen (3), and links, which have to be read (4.5). */
+/** The legibility of a colour in reports: a bar has to be visible (3), and links readable (4.5). */
 export function legibility(color: string): 'good' | 'weak' | 'poor' {
   const contrast = contrastOnPaper(color);
   return contrast >= 4.5 ? 'good' : contrast >= 3 ? 'weak' : 'poor';

@@ -29,7 +29,7 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** What is asked about; it stays while the answer changes the workspace behind the question. */
+  /** Snapshot of the question, which stays while the answer changes the workspace. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

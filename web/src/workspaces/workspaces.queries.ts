@@ -35,7 +35,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Names of workspaces stand in the header and in the user manager as well. */
+/** Names of workspaces are also in the header and in the user manager. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

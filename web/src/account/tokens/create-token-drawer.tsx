@@ -106,7 +106,7 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
   );
 }
 
-/** What the token may do, and in which projects. */
+/** The scope of the token, and its projects. */
 function RightsFields({ form }: { form: TokenForm }) {
   const t = useT('tokens');
   const offered = useProjectOptions({ chosen: form.values.projectIds, known: [], unknown: t('form.someProject') });

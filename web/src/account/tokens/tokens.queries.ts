@@ -7,7 +7,7 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 
 const key = ['tokens'] as const;
 
-/** One's own tokens in this workspace, the newest first. */
+/** The user's own tokens in this workspace, the newest first. */
 export const ownTokensQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),

@@ -28,7 +28,7 @@ const same = (one: Opened, other: Opened): boolean => one.kind === other.kind &&
 
 const keyOf = ({ userId, workspaceId }: OpenedBy) => openedKey(userId, workspaceId);
 
-/** What they opened, the last first. */
+/** The objects that they opened, the last first. */
 export function openedLately(by: OpenedBy): Opened[] {
   const kept = storage.getJson(keyOf(by));
   return Array.isArray(kept) ? kept.filter(isOpened).map(({ kind, id }) => ({ kind, id })) : [];

@@ -16,7 +16,7 @@ export interface PaletteRow {
   /** Where it leads; without, `run` does it. */
   href?: string;
   run?: () => void;
-  /** What is found for older words until the answer for the present ones is there. */
+  /** Results of older words, until the current answer arrives. */
   late?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const foundQuery = (q: string) =>
     meta,
   });
 
-/** What the server says of something that was opened. */
+/** The server's answer about an opened object. */
 export type Known =
   | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
   | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)

@@ -15,8 +15,8 @@ const MOST_SHOWN = 6;
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
 /**
- * What one opened last, but for where one is, `here`. Each is asked for before it is shown, and forgotten where the server does not
- * let it be read any more; pages are those that the reader may see.
+ * The last opened objects except the current one, `here`. Each is read before it is shown, and removed if the server denies it; pages are
+ * those that the reader can see.
  */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');

@@ -5,7 +5,7 @@ import type { PaletteRow } from './palette-row.ts';
 const PAGE = 8;
 
 interface PaletteChoice {
-  /** What Enter opens. */
+  /** The row that Enter opens. */
   active: PaletteRow | undefined;
   /** By the pointer. */
   choose: (row: PaletteRow) => void;

@@ -16,7 +16,7 @@ export interface ControlList {
   data: ProjectChecklists | undefined;
   failed: boolean;
   retry: () => void;
-  /** What is left of them; undefined while loading. */
+  /** The filtered controls; undefined while loading. */
   shown: Control[] | undefined;
   /** The focused row; the one in the panel while it is open. */
   current: string | null;

@@ -20,7 +20,7 @@ interface BarRowProps {
   tick?: number | undefined;
   /** In the colour of a severity; by default in the text colour. */
   severity?: SeverityName;
-  /** What the bar comes to, at its end. */
+  /** The value at the end of the bar. */
   value: ReactNode;
   href: string;
 }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from '../dashboard.module.css';
 import type { Lists } from '../lists.ts';
 
-/** What every part of the dashboard is drawn from. */
+/** The data of every part of the dashboard. */
 export interface WidgetProps extends Pick<Dashboard, 'figures' | 'activity'> {
   lists: Lists;
 }

@@ -7,7 +7,7 @@ import { useBulk } from './use-bulk.ts';
 
 interface BinBulkBarProps {
   rows: readonly IssueRow[];
-  /** What stays in the bin. */
+  /** Called with the issues that stay in the bin. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }

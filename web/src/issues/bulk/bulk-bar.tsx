@@ -29,7 +29,7 @@ interface IssueBulkBarProps {
   rows: readonly IssueRow[];
   /** Tags seen in the list. */
   tags: readonly string[];
-  /** What could not be changed. */
+  /** Called with the issues that could not be changed. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }

@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Batch } from './batches.ts';
 
-/** What became of each issue. */
+/** The result for each issue. */
 export interface BulkOutcome {
   done: IssueRow[];
   /** `why` in the reader's language; null where the server could not be reached. */

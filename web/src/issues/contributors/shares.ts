@@ -1,7 +1,7 @@
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 
-/** A contributor as the form holds them; the share as typed, so that a field can be empty for a moment. */
+/** A contributor in the form; the share as typed, so that a field can be empty for a moment. */
 export interface ShareRow {
   person: Person;
   share: string;
@@ -18,7 +18,7 @@ export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
 
 const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
 
-/** What is left for the reporter; negative where the others have too much, null while what is typed for one of them is no share. */
+/** The reporter's rest; negative if the others have too much, null while a typed share is invalid. */
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 

@@ -12,7 +12,7 @@ const shape = emptyValue('2000-01-01');
 /** Fields that are null until chosen; they hold a text then. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
-/** What was typed of issues on this device and not yet saved. */
+/** Unsaved issues on this device. */
 export const issueDrafts = draftStore<IssueValue>({
   kind: 'issue',
   names: fieldNames,

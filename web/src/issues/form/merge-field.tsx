@@ -26,7 +26,7 @@ interface MergeFieldProps<Name extends FieldName> {
   onHand: (hand: Hand) => void;
 }
 
-/** One field that both changed: mine or theirs, and texts also merged by hand. */
+/** One field that both changed: mine or theirs, and for texts also a manual merge. */
 export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, pieces, hand, onHand }: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [, code, last] = name.split('.');
@@ -60,7 +60,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
   );
 }
 
-/** What the form calls a field, without its language. */
+/** The name of a field without its language. */
 export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);

@@ -3,7 +3,7 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece, undecided, un
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
 export type Hands = Partial<Record<TextName, Hand>>;
-/** What two edits can exclude each other in: a field, or one item of the evidence; `evidence` is its order. */
+/** The units of conflicts between edits: a field, or one item of the evidence; `evidence` is its order. */
 export type ConflictName = FieldName | ItemConflict;
 export type Sides = Partial<Record<ConflictName, Choice>>;
 

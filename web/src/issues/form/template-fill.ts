@@ -9,7 +9,7 @@ export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
   value: IssueValue;
-  /** The templates' texts that stand in the form now. */
+  /** The templates' texts that are currently in the form. */
   from: TemplateTexts;
   /** How many texts were put in. */
   count: number;
@@ -45,7 +45,7 @@ export function fillFromTemplates(
   return { value: next, from, count };
 }
 
-/** What is proposed and why: the score before the type; VARIES leaves the choice to the writer. */
+/** The proposed severity and its source: the score before the type; VARIES leaves the choice to the writer. */
 export interface Proposal {
   severity: Severity;
   source: 'cvss' | 'type';

@@ -15,7 +15,7 @@ import { UpToDateButton } from './up-to-date-button.tsx';
 interface LanguageHeadProps {
   issue: Issue;
   language: Language;
-  /** Languages with a text, in the order they stand in. */
+  /** Languages with a text, in order. */
   written: readonly Language[];
   editHref: string;
 }

@@ -44,7 +44,7 @@ export type StepName =
 /** The result of a retest; it is in the history and not a button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** What a step is called: the same status is reached in several ways, and people name the way. */
+/** The name of a step: a status is reached by several steps with different names. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':

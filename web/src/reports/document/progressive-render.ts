@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is not drawn yet, in the order of the page, with how to draw it. */
+/** Content that is not rendered yet, in page order, with its render function. */
 const waiting = new Map<Element, () => void>();
 
 /** Near enough to the window to be wanted before its turn. */
@@ -28,7 +28,7 @@ function draw(element: Element): void {
   run?.();
 }
 
-/** One at a time, so that scrolling goes on between them. */
+/** One at a time, so that scrolling stays possible. */
 function hurry(): void {
   if (isHurrying || near.size === 0) return;
   isHurrying = true;

@@ -20,7 +20,7 @@ const MessageForm = lazy(loadForm);
 
 type Kind = (typeof SHARE_MESSAGES)[number];
 
-/** What readers of this link left about a finding, and what one may leave oneself. */
+/** Readers' messages about a finding, with a form for new ones. */
 export function FindingTalk({ finding }: { finding: ReportFinding }) {
   const t = useT('sharedReport');
   const copy = useCopy();
@@ -58,7 +58,7 @@ interface TalkProps {
   children?: ReactNode;
 }
 
-/** Which form is open, what was sent last, and where the keyboard goes. */
+/** The open form, the last sent message, and the focus. */
 function useTalk(about: string | null, retests: boolean) {
   const { report, store } = useReader();
   const { can } = report;

@@ -93,13 +93,13 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   comments: values.comments,
   retests: values.retests,
   downloads: values.downloads,
-  // Those of a version are what they are.
+  // A version has a fixed selection.
   ...(values.versionId === '' && { statuses: values.statuses, severities: values.severities }),
 });
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a link is changed; empty where nothing is. */
+/** The changed values of a link; empty without changes. */
 export function changesOf(share: Share, values: ShareValues, timeZone: string): ShareChanges {
   const before = valuesOf(share, timeZone);
   const input = inputOf(values, timeZone);

@@ -13,7 +13,7 @@ export interface ShareActions {
   revokeAll: () => void;
 }
 
-/** What is done to links from the list and from one of them alike; what cannot be undone is asked first. */
+/** Actions on links from the list and the drawer; irreversible ones are confirmed first. */
 export function useShareActions(
   projectId: string,
   onChange: ((share: Share) => void) | null,

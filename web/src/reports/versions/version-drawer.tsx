@@ -76,7 +76,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
   );
 }
 
-/** Who saved the version and when, and the digest by which a file of it is verified. */
+/** The author and date of the version, and the digest that verifies its files. */
 function KeptFacts({ version: { by, at, note, sha256 } }: { version: ReportVersion }) {
   const t = useT('projectReport');
   const copy = useCopy();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Reading goes on there: for what takes the place of what had the focus. As a `ref`. */
+/** Focuses a replacement of the focused element. Use as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
   // Headings take the focus by that alone; what is reached by Tab stays so.
@@ -15,12 +15,12 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
 
-/** What had the focus last, also where it has left the page since. */
+/** The last focused element, even if it was removed from the page. */
 let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** What has the focus. A menu that closes without a transition takes its item out of the page before the dialog of the item opens. */
+/** The focused element. A menu that closes without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
 /** An item of a closed menu is gone: the button that opened the menu takes its place. */

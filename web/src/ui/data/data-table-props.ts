@@ -25,11 +25,11 @@ export interface Sort {
   desc: boolean;
 }
 
-/** `data-landing`: a row that is dragged would stand there. */
+/** `data-landing`: a dragged row would be placed there. */
 export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   columns: Column<Row>[];
   /** Undefined while loading. */
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** A click beside the title's link. */
   onPeek?: (row: Row) => void;
-  /** What else a row answers to: being dragged, keys. */
+  /** Further handlers of a row: dragging, keys. */
   rowProps?: (row: Row) => RowProps;
   /** Drawn muted: closed, archived. */
   isMuted?: (row: Row) => boolean;

@@ -13,7 +13,7 @@ interface BarSegment {
   /** How many; a segment of none is left out. */
   value: number;
   tone: BarTone;
-  /** All of it in words, without the number: 'Nghiêm trọng, Mở'. */
+  /** The name without the number: 'Nghiêm trọng, Mở'. */
   name: string;
   /** Address of the list behind it; without one it is no link. */
   link?: string | undefined;
@@ -24,11 +24,11 @@ interface StackedBarProps {
   segments: readonly BarSegment[];
   /** The value of a full-width bar: the largest total of all bars beside it. */
   max: number;
-  /** What the bar adds up to, at its end. */
+  /** The total at the end of the bar. */
   total: number;
   /** Address of the list behind the total. */
   totalLink?: string | undefined;
-  /** The total in words, without the number; needed with a link. */
+  /** The name of the total without the number; needed with a link. */
   totalName?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Saves once the files that are on their way stand in the texts; where one fails nothing is saved, and that is said. */
+/** Saves once pending uploads are in the texts; if one fails, nothing is saved, and a message is shown. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
   const t = useT('ui');
   const come = useComing();

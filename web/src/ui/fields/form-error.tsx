@@ -5,7 +5,7 @@ import { Notice } from '../feedback/notice.tsx';
 interface FormErrorProps {
   /** The problems by field, as @mantine/form's `form.errors` has them. */
   errors?: Record<string, ReactNode>;
-  /** What went wrong as a whole; said instead of the count. */
+  /** A general error, shown instead of the count. */
   message?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 
 interface ScrollRegionProps {
-  /** What it holds, for those who come to it by keyboard. */
+  /** Its content, for keyboard users. */
   label: string;
   /** Says how high or wide it grows before it scrolls. */
   className: string | undefined;

@@ -7,13 +7,13 @@ import styles from './evidence.module.css';
 export interface OfferedEvidence {
   id: string;
   number: number;
-  /** What it is called besides its number. */
+  /** Its name beside the number. */
   name: string;
 }
 
-/** What texts can refer to, where they are read. */
+/** The items that texts can refer to, where they are read. */
 export interface EvidenceReferences {
-  /** What editors offer to refer to, in order; nothing by default. */
+  /** The items that editors offer, in order; by default none. */
   offered?: readonly OfferedEvidence[] | undefined;
   /** The number an item is shown with; null for one that is not there. */
   numberOf: (evidenceId: string) => number | null;

@@ -6,7 +6,7 @@ import { Row } from '../layout/layout.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
-  /** What both changed, with either value in words; an empty one is said to be. */
+  /** The fields that both changed, with both values as text; empty ones are named. */
   fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
   busy: boolean;
   onTakeTheirs: () => void;

@@ -23,7 +23,7 @@ export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}
 /** Whether reloading the page would permanently lose typed text. */
 export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 
-/** Whether the page holds text that is not saved, kept as a draft or not. */
+/** Whether the page has unsaved text, with or without a draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
 /** Calls back each time the last of that is saved or given up. */

@@ -14,7 +14,7 @@ interface MoreMenuProps {
   children: ReactNode;
 }
 
-/** What else can be done, behind three dots. */
+/** Further actions behind three dots. */
 export function MoreMenu({ label, position = 'bottom-end', kind = 'default', children }: MoreMenuProps) {
   const t = useT('ui');
   return (

@@ -14,7 +14,7 @@ interface EditRules<Stored, Values, Changes> {
 }
 
 interface VersionedEdit<Stored, Values extends object, Changes> {
-  /** What is stored as the drawer opens. */
+  /** The stored values when the drawer opens. */
   stored: Stored;
   form: UseFormReturnType<Values>;
   rules: EditRules<Stored, Values, Changes>;
@@ -93,7 +93,7 @@ interface FieldWords<Field, Values> {
   wordsOf: (field: Field, values: Values) => string;
 }
 
-/** Both values of each field, in words. */
+/** Both values of each field, as text. */
 const bothOf = <Field extends string, Values>(
   fields: readonly Field[],
   theirs: Values,

@@ -6,7 +6,7 @@ const MASK = '\uE000';
 export interface Masked {
   /** As long as the source; what is covered cannot be taken for Markdown, as where it is drawn. */
   text: string;
-  /** What was written there, in order; neighbours are one. */
+  /** The original parts in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];
 }
 
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Puts back what was covered in words that stand between two places of the source, one text after the other. */
+/** Restores redacted parts in the words between two places of the source, one text after the other. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;
