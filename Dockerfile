@@ -1,8 +1,8 @@
 # docker build -t coloa .
-# The Node of package-lock.json, from the official image. To have it by its digest as well: --build-arg NODE_IMAGE=node@sha256:…
+# The Node version of package-lock.json, from the official image. To pin its digest: --build-arg NODE_IMAGE=node@sha256:…
 ARG NODE_IMAGE=node:26.10.0-bookworm-slim
 
-# What the pages are built with; nothing else of it goes on.
+# Builds the pages. Only web/dist is used below.
 FROM ${NODE_IMAGE} AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -18,7 +18,7 @@ COPY web web
 WORKDIR /app/web
 RUN node ../node_modules/vite/bin/vite.js build --logLevel warn
 
-# The server with what it needs of npm. Its Node is that of the image. The embedded PostgreSQL stays: `backup --verify` proves a backup in one.
+# The server with its packages and the Node of the image. The embedded PostgreSQL stays, because `backup --verify` restores into one.
 FROM ${NODE_IMAGE} AS program
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -27,7 +27,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY tools/node/package.json tools/node/
 RUN npm ci --ignore-scripts --omit=dev --workspace @coloa/server
-# Files of the packages that the server does not read.
+# Deletes files of packages that the server does not read.
 COPY tools/prepare tools/prepare
 RUN node tools/prepare/clean-up.mjs node_modules && rm -rf node_modules/.bin tools web
 COPY --from=pages /app/web/dist web/dist
@@ -39,9 +39,9 @@ COPY server/migrations server/migrations
 COPY ops/image ops/image
 COPY LICENSE NOTICE CHANGELOG.md ./
 RUN node ops/image/link-postgres.ts
-# Whatever umask the checkout was made with.
+# Independent of the umask of the checkout.
 RUN chmod -R a+rX,go-w .
-# A first start, by the user of the image: what it compiles is there for later ones, which can write nothing below /app.
+# A first start as the user of the image fills the compile cache, because later starts cannot write below /app.
 RUN install -d -o 1000 -g 1000 node_modules/.cache
 USER 1000:1000
 RUN node ops/image/first-start.ts
@@ -51,10 +51,10 @@ FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Coloa" \
       org.opencontainers.image.description="A self-hosted web application for security-testing teams" \
       org.opencontainers.image.licenses="Apache-2.0"
-# Two arenas: glibc takes one for each thread else, and keeps in each what a report or an image once needed.
+# Two arenas: by default glibc uses one per thread, and keeps the memory of reports and images in each.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups MALLOC_ARENA_MAX=2
 WORKDIR /app
-# Belongs to root from here on.
+# Owned by root from here on.
 COPY --from=program /app ./
 RUN install -d -m 700 -o 1000 -g 1000 /data /backups
 USER 1000:1000

@@ -1,4 +1,4 @@
-/** A figure as it stands in the results: what, how much, against which budget. */
+/** A figure of the results: name, value and budget. */
 export interface Figure {
   what: string;
   value: string;

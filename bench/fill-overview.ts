@@ -59,7 +59,7 @@ function spread(times: number, people: readonly string[]): Record<string, SQL> {
   };
 }
 
-/** Runs what writes many rows while the tables look after nothing but what is unique; what they had beside is made anew, and holds. */
+/** Runs bulk inserts while the tables only check uniqueness; afterwards the other indexes and references are created again and hold. */
 export async function bare(db: Db, tables: readonly PgTable[], work: () => Promise<void>): Promise<void> {
   const ofThese = sql`in (${sql.join(
     tables.map((table) => sql`${getTableName(table)}::regclass`),

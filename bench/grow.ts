@@ -17,7 +17,7 @@ const copied = (column: string): SQL =>
 /** Copies by one statement: all at once would take longer than the database lets a statement run. */
 const AT_ONCE = 5;
 
-/** Rows of a workspace again in another, as many times; columns told differ, the others are as they were. */
+/** Copies rows of a workspace to another one, several times; given columns differ, the others are unchanged. */
 async function copyRows(
   db: DbOrTx,
   table: PgTable,
@@ -39,9 +39,9 @@ async function copyRows(
 }
 
 /**
- * A workspace that holds another one so many times over, of the same people: its projects are more, and each as large. Columns of the
- * issues that are told differ, in terms of the original `o` and of `c.n`, which counts the copies from 1. Without `analyzed` whoever
- * calls sees to it that no references are looked at, and that the tables are analyzed in the end.
+ * A workspace that contains another one several times, with the same people: more projects of the same size. Given columns of the issues
+ * differ, as expressions of the original `o` and of `c.n`, the number of the copy from 1. Without `analyzed`, the caller disables the check
+ * of references and analyzes the tables.
  */
 export async function grow(
   db: DbOrTx,

@@ -26,7 +26,7 @@ const noteInteractions = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
   }, LEAST_MS);
 
-/** The slowest of what was noted since the last time; nothing is noted below the least that is told. */
+/** The slowest interaction since the last call; those below the threshold are not recorded. */
 const slowestSince = (page: Page): Promise<number> =>
   page.evaluate((least) => Math.max(least, ...(window as unknown as { noted: number[] }).noted.splice(0)), LEAST_MS);
 

@@ -1,9 +1,9 @@
 import { percentile } from './figures.ts';
 
-/** Milliseconds after which a row of calls is cut short: by then it has told that it is slow. */
+/** Milliseconds after which a series of calls is ended, because it is slow. */
 const LONGEST = 3_000;
 
-/** Milliseconds until all of the answer was there. @throws when it is a refusal */
+/** Milliseconds until the response was complete. @throws if it is an error */
 export async function wait(ask: () => Promise<Response>): Promise<number> {
   const begun = performance.now();
   const answer = await ask();

@@ -58,12 +58,12 @@ export async function onPreparedServer<F, R>(
   if (kept) mkdirSync(kept, { recursive: true });
   const dataDir = kept ?? newDataDir();
   const log = createLog('silent');
-  // Not where the embedded one lies: a server on it is told by DATABASE_URL.
+  // Not in the folder of the embedded one, because its server is passed by DATABASE_URL.
   const cluster = path.join(dataDir, 'database');
   mkdirSync(cluster, { recursive: true });
   const postgres = await startEmbeddedPostgres(cluster, { log });
   const databaseUrl = urlOf(postgres.connection);
-  // With the lines that the log has unless told otherwise, since people run it with them.
+  // With the default log level, as in production.
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...surroundings };
   try {
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');

@@ -52,7 +52,7 @@ const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Ma
 /** What waits for the cores, over the last minute. */
 const load = (): string => os.loadavg()[0]?.toFixed(1) ?? '';
 
-/** In the place of what the group had there before. */
+/** Replaces the group's previous figures. */
 function writeGroup(name: string, told: string, its: readonly Figure[]): void {
   const before = existsSync(results) ? readFileSync(results, 'utf8') : `# Figures of ${day}\n`;
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -75,7 +75,7 @@ const wordsOf = (parts: readonly (readonly string[])[]): string => {
   return [...words].join(' ');
 };
 
-/** Titles and words of an issue: most of a template, some of what others told, and what is this one's alone. Each third also in English. */
+/** Titles and words of an issue: most of a template, some of common words, and some unique ones. Each third issue is also in English. */
 export function issueTexts(roll: Dice) {
   const type = pick(roll, TYPES);
   const both = roll(3) === 0;

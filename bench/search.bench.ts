@@ -12,7 +12,7 @@ import { type Statement, statementsOf } from './statements.ts';
 const PLANS = path.resolve(import.meta.dirname, 'results/search-plans.md');
 const BUDGET_MS = 150;
 const [CALLS, WARM] = [40, 3];
-/** Milliseconds after which a row of calls is cut short: by then it has told that it is slow. */
+/** Milliseconds after which a series of calls is ended, because it is slow. */
 const LONGEST = 5_000;
 
 /** What people look for, from what stands nowhere to what stands nearly everywhere. */
@@ -134,9 +134,9 @@ const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-/** Milliseconds of a statement whose plan is told. */
+/** Plans of statements that take longer are written. */
 const WORTH_TELLING = 10;
-/** Thousands of ids are told by the first of them. */
+/** Lists of thousands of ids are shortened to the first. */
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 const literal = (value: unknown): string => cut(typeof value === 'string' ? `'${value}'` : JSON.stringify(value), 120);
 

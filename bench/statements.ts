@@ -5,7 +5,7 @@ import type { Load } from './load.ts';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Planned once per connection; without, anew each time, as searches for words are. */
+  /** Planned once per connection; otherwise planned each time, as searches for words are. */
   prepared: boolean;
 }
 

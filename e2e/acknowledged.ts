@@ -17,7 +17,7 @@ export async function addProject(call: Call, key: string): Promise<string> {
 /** What was answered with success, by the id of the issue: nothing but what stands here may be missing. */
 export type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
 
-/** Makes projects and issues, changes them and throws some away, until the server is gone or it is told to end. */
+/** Creates projects and issues, changes them and deletes some, until the server is gone or the caller stops it. */
 export async function writeUntilGone(
   call: Call,
   shared: string,

@@ -7,7 +7,7 @@ export interface ApiAnswer<R> {
   status: number;
   /** The parsed JSON; of a file, undefined. */
   body: R;
-  /** Of a refusal; empty on success. */
+  /** The error codes; empty on success. */
   errors: ErrorBody['errors'];
   headers: Headers;
 }

@@ -19,7 +19,7 @@ export async function write(page: Page, text: string) {
   await editor(page).fill(text);
 }
 
-/** Sends what stands in the editor, and waits until it is said once. */
+/** Sends the text of the editor, and waits until it appears once. */
 export async function sendComment(page: Page, text: string) {
   await page.getByRole('button', { name: 'Gửi bình luận' }).click();
   await expect(said(page, text)).toHaveCount(1);

@@ -9,7 +9,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Puts entries into the local storage, in the place of those of the same names; what is opened next begins with them. */
+/** Puts entries into the local storage, replacing those with the same names; pages opened afterwards start with them. */
 export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
   // An answer of the same origin without a script: nothing of the app runs meanwhile, and whatever comes next is a new document.
   await page.goto('/healthz');
@@ -70,7 +70,7 @@ export async function writeOn(page: Page, section: string, words: string): Promi
   await page.keyboard.type(words);
 }
 
-/** Chooses a step of an issue that stands in the menu beside the main one. */
+/** Selects a step of an issue in the menu beside the main one. */
 export async function chooseStep(page: Page, menu: string, step: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: step }).click();

@@ -121,7 +121,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   mail,
 }) => {
   const admin = await adminSession(server.url);
-  // Whoever demands two-factor of others has it on themselves.
+  // Only a user with two-factor can require it of others.
   const { body: own } = await admin.call(twoFactorContract.generate, {});
   await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret), password: ADMIN_PASSWORD } });
   const { body: profile } = await admin.call(profileContract.get, {});

@@ -1,4 +1,4 @@
-/** What readers of a shared report leave is told to those who lead its project, and leads to where all of it stands. */
+/** Messages of readers of a shared report notify the leads of its project, and the notification leads to them. */
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';

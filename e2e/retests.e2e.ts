@@ -89,7 +89,7 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
   await ours.context().close();
 });
 
-/** The client's first step is to begin; that it is done already stands in the menu beside it. */
+/** The client's first step is to start the fix; the menu beside it contains *fixed*. */
 async function sayFixed(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Thêm thao tác', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Báo đã sửa xong' }).click();

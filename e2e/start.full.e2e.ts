@@ -67,7 +67,7 @@ test('a database that does not answer is waited for in plain lines and then refu
 });
 
 test.describe('told to stop while it starts', () => {
-  /** Ctrl-C in a terminal reaches all that runs there, another signal the process alone. `when`: then it is told so. Gives what it wrote. */
+  /** Ctrl-C in a terminal reaches all of its processes, another signal only one. `when`: the time of the signal. Returns the output. */
   async function stopped(dataDir: string, env: Record<string, string>, when: (said: string) => boolean, signal: NodeJS.Signals) {
     const child = launch(START, { PORT: '0', DATA_DIR: dataDir, ...env }, { detached: true });
     const said = collectOutput(child);

@@ -69,7 +69,7 @@ const sources = ['contract/src', 'server/src', 'web/src']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
-/** A key stands in quotes, with or without its file, or is a code of the error catalogue. */
+/** A key is in quotes, with or without its file, or is a code of the error catalogue. */
 const NAMED = new Set([...named(/['`"](?:\w+:)?([\w.]+)['`"]/g), ...named(/^\s*([A-Z][A-Z_]+):/gm)]);
 /** What stands before a value in a template (`status.${status}`): any key that begins so may be shown. */
 const BEGINNINGS = named(/`(?:\w+:)?(\w[\w.]*\.)\$\{/g);

@@ -9,7 +9,7 @@ import type { Sample } from '../web/test/walked-pages.ts';
 const SHOWN = { project: 'HVB', status: 'OPEN' };
 
 interface CallArgs {
-  /** What stands in the pattern. */
+  /** Values for the pattern. */
   inPath?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;

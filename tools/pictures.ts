@@ -172,7 +172,7 @@ async function contextOf(browser: Browser, server: string, { theme, language }: 
 
 /** Opens a page as the walk says, with what is pressed on it. */
 async function openShot(page: Page, shot: WalkedPage, { language }: Variant, problems: Problems): Promise<void> {
-  // An address that differs after the # alone would not load anything anew.
+  // An address that only differs after the # would not reload the page.
   await page.goto('about:blank');
   await page.goto(`/#${shot.path}`);
   await settled(page);

@@ -43,6 +43,7 @@ const STATIC: Part = {
     ['biome', 'ci', '--error-on-warnings', '.'],
     ['node', 'tools/check-layers.ts'],
     ['node', 'tools/check-translations.ts'],
+    ['node', 'tools/check-language.ts'],
     ['node', 'tools/check-statements.ts'],
     ['node', 'tools/check-drizzle.ts'],
     ['npm', 'run', '--silent', 'check:unused'],

@@ -14,7 +14,7 @@ export interface Balanced {
   token: string;
   refreshToken: string;
   projectId: string;
-  /** Another process in the place of the one at `index`, which has ended or is about to. */
+  /** Replaces the process at `index`, which has ended or is about to. */
   replace(index: number): Promise<void>;
 }
 

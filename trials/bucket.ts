@@ -31,7 +31,7 @@ interface Took {
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** Uploads, writes and reads until told to stop: an upload is taken, or refused with 503 and when to come again; all else is done. */
+/** Uploads, writes and reads until stopped: an upload succeeds, or fails with 503 and a time to retry; everything else succeeds. */
 function load(url: string, { call, token }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const uploads: Took[] = [];
@@ -73,7 +73,7 @@ function load(url: string, { call, token }: Session, projectId: string, written:
 /** The store of files goes away while people upload, and comes back. */
 export const bucket: Trial = {
   about:
-    'An S3-compatible server beside Coloa: killed and away for a while, standing still without a word, killed and started again and again, while people upload, write, and ask for exports. The server is not started anew.',
+    'The S3-compatible server of an installation is killed and unavailable for a while, hangs, and is killed and restarted repeatedly, while users upload, write and request exports. The Coloa server is not restarted.',
   async run(told, closers) {
     const store = await startS3Server();
     closers.push(() => store.stop());

@@ -47,7 +47,7 @@ const inHours = (seconds: number): string =>
 /** The clock of the server jumps, and that of its database does not. */
 export const clock: Trial = {
   about:
-    'The clock of the server process alone jumps while it runs (libfaketime): an hour forward and back, two days forward and back, a day back and forward. Its database keeps the right time. Two-factor codes are not tried here.',
+    'The clock of the server process jumps while it runs (libfaketime): an hour forward and back, two days forward and back, a day back and forward. The clock of the database stays right. Two-factor codes are not tested here.',
   async run(told, closers) {
     const { library, whence } = fakeTime(closers);
     const folder = newDataDir();
@@ -77,7 +77,7 @@ export const clock: Trial = {
         how = refreshed.status === 200 ? 'the session goes on by its refresh token' : 'the session is over';
         if (refreshed.status === 200) call = caller(server.url, refreshed.body.token);
       }
-      // Whoever is signed out signs in again, at once.
+      // Signed-out users sign in again immediately.
       const again = await signIn(server.url);
       if (how === 'the session is over') ({ call, refreshToken } = again);
       for (let k = 0; k < 6; k++) await writeOne(call, projectId, k, written);

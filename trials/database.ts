@@ -28,7 +28,7 @@ interface Answer {
   at: number;
 }
 
-/** Writes and reads until told to stop; every answer is a success or says that the database is away and when to come again. */
+/** Writes and reads until stopped; every response is a success, or reports that the database is unavailable and when to retry. */
 function load({ call }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const answers: Answer[] = [];
@@ -69,7 +69,7 @@ const askFor = ({ call }: Session, projectId: string) =>
 /** The database goes away for a minute and comes back. */
 export const database: Trial = {
   about:
-    'A PostgreSQL server beside Coloa: away for a minute under load; stopped and started while transactions are open; every connection to it ended again and again. The server is not started anew.',
+    'The PostgreSQL server of an installation is unavailable for a minute under load, restarted while transactions are open, and all of its connections are closed repeatedly. The Coloa server is not restarted.',
   async run(told, closers) {
     const folder = newDataDir();
     closers.push(() => removeDataDir(folder));

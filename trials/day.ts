@@ -48,7 +48,7 @@ interface Session {
 
 /** A day's use in minutes. */
 export const day: Trial = {
-  about: `What ${PEOPLE} people ask for in a day, ${CALLS} calls as fast as they are answered, ${AT_ONCE} at a time: lists, issues, searches, the dashboard, writing, comments (some sent twice, as after an answer that was lost), uploads, retests, reports, exports, sign-ins, and clients who read a report by its link; ${STREAMS} live streams stand all the time. The sessions are of one account.`,
+  about: `The calls of ${PEOPLE} people in a day: ${CALLS} calls as fast as possible, ${AT_ONCE} at a time. They include lists, issues, searches, the dashboard, writing, comments (some sent twice, as after a lost response), uploads, retests, reports, exports, sign-ins, and clients who read a report by its link. ${STREAMS} live streams are open all the time. The sessions belong to one account.`,
   async run(told, closers) {
     const installation = await install(closers, TELLS_WHAT_IT_HOLDS);
     const { server } = installation;
@@ -138,7 +138,7 @@ export const day: Trial = {
       [3, 'a report by its link', async () => ok(await caller(server.url)(sharesContract.report, { body: { token: share.body.token } }))],
       [
         2,
-        'a token anew',
+        'a new token',
         async ({ refreshToken }) => ok(await caller(server.url)(sessionsContract.refresh, { body: { token: refreshToken } })),
       ],
       [

@@ -71,7 +71,7 @@ const inWords = (answers: Answers, call: string): string =>
 /** What a full disk may be answered with. */
 const CLEAR = /^(200|202|507 STORAGE_FULL|503 UNAVAILABLE)$/;
 
-/** Uses it as people do until told to stop; whatever is answered is one of the clear answers. */
+/** Simulates users until stopped; every response must be a defined one. */
 async function useUntil(
   signal: AbortSignal,
   { server }: Installation,
@@ -140,10 +140,10 @@ async function refusedInWords(installation: Installation, token: string, told: T
   const { body, status, headers } = await upload(installation.server.url, token, 'day.bin', Buffer.alloc(MB));
   assert.equal(status, 507);
   assert.ok(Number(headers.get('retry-after')) > 0);
-  told('what an upload is told meanwhile', `${status} ${body.errors?.[0]?.code}: ${body.errors?.[0]?.message}`);
+  told('error of an upload', `${status} ${body.errors?.[0]?.code}: ${body.errors?.[0]?.message}`);
 }
 
-/** The log goes on where it stopped, and its server ends when it is told to. */
+/** The log continues where it stopped, and its server ends on request. */
 async function refuseSilence({ server }: Installation, logFile: string, before: number): Promise<void> {
   assert.equal(await server.stop(), 0);
   const since = readFileSync(logFile, 'utf8').slice(before);
@@ -206,7 +206,7 @@ async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): P
 /** A disk on which nothing is left. */
 export const disk: Trial = {
   about:
-    'Files, the embedded database and the log on a small disk (a tmpfs), on which a file takes all that is left while people write, upload and export; then the space is given back. Once as it is after some days, when PostgreSQL has files of its log to use again; once on a fresh installation, where it has none and ends.',
+    'Files, the embedded database and the log are on a small disk (a tmpfs). A file takes all free space while users write, upload and export, and is deleted afterwards. Once with reusable log files of PostgreSQL, as after some days, and once on a new installation without them, where PostgreSQL stops.',
   async run(told, closers) {
     await filled({ megabytes: 800, log: 320 }, told, closers);
     await filled({ megabytes: 320, log: 0 }, told, closers);

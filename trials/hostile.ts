@@ -9,7 +9,7 @@ const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
 /** Generated hostile requests over all calls. */
 export const hostile: Trial = {
   about:
-    'Requests are generated from the contract and broken in every way it forbids or barely allows, half of them by those who may change nothing. An answer of 5xx, one that is late or has another form than a refusal, a text of another workspace, a table that is changed without a right, and memory that runs away are problems; one is enough for it to fail.',
+    'Requests are generated from the contract and changed in every way it forbids or barely allows, half of them from callers without write access. These are problems: a response of 5xx, a late one, another form than an error, text of another workspace, a table that was changed without permission, and growing memory. One problem fails the test.',
   async run(told) {
     const say = (line: string) => void process.stdout.write(`  ${line}\n`);
     const outcome = await onPreparedServer(

@@ -133,7 +133,7 @@ async function killedBackups(installation: Installation, closers: Closers, told:
 /** Jobs killed half way. */
 export const jobs: Trial = {
   about:
-    'The server is ended by kill -9 while reports, Excel files and mails are made by jobs, and `npm run backup` while it writes. After the next start each is done, once.',
+    'The server is killed by kill -9 while jobs generate reports, Excel files and email, and `npm run backup` while it writes. After the next start, each is done once.',
   async run(told, closers) {
     // A mail is there when it came in; the answer comes later, so that there is time to be killed in between.
     const mails = await startMailServer({ onMailFrom: (_address, _session, done) => void setTimeout(done, SLOW_MAIL_MS) });

@@ -53,7 +53,7 @@ function writers({ url }: RunningServer, session: Awaited<ReturnType<typeof sign
 /** Server and database killed in turn while they write. */
 export const kills: Trial = {
   about:
-    'The server, its database, or both are ended by kill -9 while six clients write issues, comments and changes of status and one uploads files. After each round everything that was answered with success is looked for in the database, and numbers, kept counts, histories, the ledger, the audit log and the stored files are checked.',
+    'The server, its database, or both are killed by kill -9 while six clients write issues, comments and status changes and one uploads files. After each round, the database must contain everything that was acknowledged, and numbers, counters, histories, the ledger, the audit log and the stored files are checked.',
   async run(told, closers) {
     const installation = await install(closers);
     const written = nothingWritten();

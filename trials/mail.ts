@@ -63,7 +63,7 @@ async function eachOnce(installation: Installation, server: MailServerForTests, 
 /** A mail server that is not what it should be. */
 export const mail: Trial = {
   about:
-    'The mail server is gone while invitations are queued, refuses each for good (550), or takes connections and never says a word. The pauses between attempts (seconds at first, hours at last) are cut short by the script. Other calls are made one after the other meanwhile.',
+    'The mail server is unavailable while invitations are queued, rejects each permanently (550), or accepts connections and stays silent. The script shortens the pauses between attempts (from seconds to hours). Other calls are made one after the other at the same time.',
   async run(told, closers) {
     const port = await freePort();
     const installation = await install(closers, { SMTP_URL: `smtp://127.0.0.1:${port}?security=none`, METRICS_TOKEN });

@@ -10,7 +10,7 @@ import { isReady } from './installation.ts';
 import { type Closers, type Trial, until } from './trial.ts';
 
 const PASSWORD = 'mot-mat-khau-de-thu-2026';
-/** What Docker gives a container that is told to stop, unless it is told to give more. */
+/** The default time that Docker gives a container to stop. */
 const GRACE_MS = 10_000;
 const READY_MS = 120_000;
 
@@ -144,7 +144,7 @@ function sizes({ at, stage }: BareImage): [string, string][] {
 
 /** What the Dockerfile says, and what comes of it, used as a container is. */
 export const packageTrial: Trial = {
-  about: `What the Dockerfile says is done in bare folders. The program is made read-only and used there by ${asRoot ? 'another user than its owner' : 'its owner'}, with no program to be found but Node, and nothing to write but data, backups and a temporary folder: a project is made, a backup proved, and the server stopped as a container is.`,
+  about: `The steps of the Dockerfile run in empty folders. The program is made read-only and used by ${asRoot ? 'another user than its owner' : 'its owner'}, with no other program than Node, and write access to data, backups and a temporary folder only: a project is created, a backup verified, and the server stopped as a container is.`,
   async run(told, closers) {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-package-'));
     closers.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,7 +14,7 @@ export const POOL = 12;
 export interface Pooler {
   url: string;
   version: string;
-  /** Whether it keeps prepared statements for whoever prepared them. */
+  /** Whether it keeps prepared statements for their connection. */
   keepsPrepared: boolean;
   stop(): Promise<void>;
   start(): Promise<void>;

@@ -54,7 +54,7 @@ export async function heardEverywhere({ processes, call, token, projectId }: Bal
   }
 }
 
-/** Reports asked of all processes are made once each, whoever makes them. */
+/** Reports requested from all processes are generated once each, by any process. */
 export async function jobsRunOnce({ call, projectId }: Balanced, databaseUrl: string, closers: Closers): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -133,7 +133,7 @@ export async function oneKilled(installation: Balanced): Promise<string> {
   await until('some is written', () => acknowledged.size > 60);
   processes[0]?.process.kill('SIGKILL');
   const atKill = acknowledged.size;
-  // Who lost their answer begins anew.
+  // A client that lost its response starts again.
   const after = write('L');
   await until('more is written', () => acknowledged.size > atKill + 60);
   ending.abort();

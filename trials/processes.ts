@@ -116,7 +116,7 @@ async function besideReplica(row: Row, closers: Closers): Promise<void> {
   const ms = await until('the replica was read', async () => (await scanned()) > before + 100, 15_000);
   row(
     'written, then dashboard and search',
-    `all ten there at once; read from the replica (its statistics told so after ${Math.round(ms)} ms)`,
+    `all ten there at once; read from the replica (its statistics show it after ${Math.round(ms)} ms)`,
   );
 
   await onReplica((client) => client.query('select pg_wal_replay_pause()'));
@@ -137,7 +137,7 @@ async function besideReplica(row: Row, closers: Closers): Promise<void> {
 /** Several processes on one database, behind a balancer, behind a pooler, beside a replica. */
 export const processes: Trial = {
   about:
-    'Several processes of Coloa on one database and one data folder, with a balancer before them: as they are, behind pgbouncer, and with a read replica.',
+    'Several processes of Coloa use one database and one data folder behind a balancer: directly, behind pgbouncer, and with a read replica.',
   async run(told: Told) {
     const parts: [string, (row: Row, closers: Closers) => Promise<void>][] = [
       ['two processes', (row, closers) => onOneDatabase(2, row, closers)],

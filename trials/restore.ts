@@ -31,7 +31,7 @@ const WRITING = 4;
 const PASSPHRASE = 'mot cau dai ma chi minh ban biet';
 const SCHEMAS = path.resolve(import.meta.dirname, '../server/test/fixtures/schemas');
 
-/** What was written so far, and where it is told. */
+/** Written so far, and the file that records it. */
 interface Round {
   written: Written;
   told: Told;
@@ -139,7 +139,7 @@ async function backUp(place: Place, url: string, archive: string, { written, tol
     }
   };
   const people = Promise.all(Array.from({ length: WRITING }, (_, n) => person(n)));
-  people.catch(() => {}); // told where it is awaited
+  people.catch(() => {}); // reported where it is awaited
   await sleep(10_000);
   const [before, alone] = [[...written.issues.keys()], waits];
   waits = [];
@@ -202,7 +202,7 @@ async function moveFiles(place: Place, { written, told, closers }: Round): Promi
 
 /** Backed up, lost, restored, moved and moved back; nothing is lost on the way. */
 export const restore: Trial = {
-  about: `An installation of ${counted(THOUSANDS * 1_000)} issues is backed up while people write, its folder lost and restored, taken to a PostgreSQL server and back, its files to a bucket and back, each by the commands of the guide. Where nobody writes in between every row is compared by checksums of all tables, and each place is started and gives out its files. A backup of every released schema is brought forward.`,
+  about: `An installation with ${counted(THOUSANDS * 1_000)} issues is backed up while users write. Its folder is deleted and restored, moved to a PostgreSQL server and back, and its files to a bucket and back, with the commands of the guide. Without writes in between, checksums of all tables are compared, and each installation is started and serves its files. A backup of every released schema is upgraded.`,
   async run(told, closers) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-restore-'));
     fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in

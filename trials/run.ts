@@ -71,8 +71,8 @@ async function run(name: string, trial: Trial): Promise<void> {
   const page = [
     `# Trial: ${name}`,
     trial.about,
-    `Of ${today}, commit ${commit}; ${machine}, with a load of ${load} when it began. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
-    ['| what was done | what came of it |', '|---|---|', ...rows].join('\n'),
+    `Result of ${today}, commit ${commit}; ${machine}, load ${load} at the start. \`npm run trial ${name}\` repeats it, in ${minutes} minutes here.`,
+    ['| test | result |', '|---|---|', ...rows].join('\n'),
   ];
   const folder = path.join(root, 'docs/trials');
   mkdirSync(folder, { recursive: true });

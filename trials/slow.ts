@@ -61,7 +61,7 @@ const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** A thousand clients that send or take next to nothing. */
 export const slow: Trial = {
-  about: `${CLIENTS} slow clients at once, a fifth of each kind: headers a byte a second, a body a byte a second, connections on which nothing is said, readers that ask for a file and take none of it, and clients that have closed their side half way through a request. Other calls are made one after the other, in turn with and without them.`,
+  about: `${CLIENTS} slow clients at once, a fifth of each kind: headers with a byte per second, a body with a byte per second, silent connections, readers that request a file and read nothing, and clients that close their side in the middle of a request. Other calls are made one after the other, alternately with and without them.`,
   async run(told, closers) {
     const installation = await install(closers, { ...TELLS_WHAT_IT_HOLDS, MAX_UPLOAD_MB: String(FILE_MB) });
     const { server } = installation;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsContract } from '@coloa/contract/events/events.contract.ts';
 
 export interface Follower {
-  /** Issues that it was told of. */
+  /** Issues with received events. */
   heard: ReadonlySet<string>;
   /** How often it had to come again. */
   readonly again: number;

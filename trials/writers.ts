@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '../e2e/api-client.ts';
 import type { Db } from '../server/src/platform/database/database.ts';
 
-/** What is told of an issue, as far as the trials change it. */
+/** The expected state of an issue, as far as the tests change it. */
 interface Facts {
   severity: string;
   status: string;
@@ -45,7 +45,7 @@ export async function upload(url: string, token: string, name: string, bytes: Bu
   };
 }
 
-/** An answer that is no success; whoever expects to be refused looks at it. */
+/** A response that is not a success; callers that expect an error check it. */
 export class NotDone extends Error {
   override name = 'NotDone';
   readonly status: number;

@@ -14,6 +14,6 @@ const NOTES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What somebody would note who found that, with gaps for hosts; empty where nothing stands out. */
+/** A note as a tester would write it, with gaps for hosts; empty if nothing is remarkable. */
 export const noteOn = (code: string, state: ControlState, language: Language): string =>
   NOTES.get(`${keyOf(code)} ${state} ${language}`) ?? '';

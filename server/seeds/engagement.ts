@@ -22,7 +22,7 @@ export interface Engagement {
   issues: number;
   lead: string;
   testers: readonly string[];
-  /** Those of the client who read along; none unless told. */
+  /** The clients who read along; by default none. */
   clients?: readonly string[];
   twoPersonReview?: boolean;
   /** Its report is shown to others: what clients see of it is written by hand, in both languages, and nothing is left untested. */

@@ -41,5 +41,5 @@ export function oneOf<T extends string>(known: readonly T[], value: string, wher
   return found;
 }
 
-/** Words of a fact that has several, none where it is not told. */
+/** The words of a fact with several, or none without the fact. */
 export const wordsOf = (fact: string | undefined): string[] => (fact ?? '').split(' ').filter(Boolean);

@@ -13,7 +13,7 @@ import { lastDayOf } from './tell-issues.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Somebody of a project, as they were put into it and stand there now. */
+/** A person of a project: when they were added, and their current status. */
 export interface Joined {
   user: BuiltUser;
   hats: Hat[];

@@ -6,11 +6,11 @@ import { LAST_DAY } from './company.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 
 const DAY = 24 * 3_600_000;
-/** What is older nobody looks at any more. */
+/** Older notifications are not viewed any more. */
 const SHOWN_DAYS = 75;
 /** What came later is not read yet. */
 const UNREAD_DAYS = 4;
-/** When people are told what falls due. */
+/** The time of notifications about due dates. */
 const MORNING = 7 * 3_600_000;
 
 type Cause = {
@@ -27,7 +27,7 @@ type Cause = {
   dueDay: string | null;
 };
 
-/** What people at the bell were told of in the last months, by what happened; the newest is not read yet, and none of it is mailed. */
+/** Notifications of the last months, by event; the newest is unread, and none is emailed. */
 export async function fillNotifications(tx: DbOrTx): Promise<void> {
   const since = new Date(LAST_INSTANT - SHOWN_DAYS * DAY).toISOString();
   const step = (from: string | null, to: string) => JSON.stringify([{ field: 'status', ...(from && { from }), to }]);

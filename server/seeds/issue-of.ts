@@ -15,7 +15,7 @@ import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
 import { capitalised, fillGaps, type Gaps, type PictureKind, SHOWCASE, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
 
-/** An issue as somebody would have written it, without people and history. */
+/** An issue as a tester would write it, without people and history. */
 export interface DraftedIssue {
   status: IssueStatus;
   bugId: string;
@@ -89,7 +89,7 @@ function unfinished(content: IssueContent, random: Random): IssueContent {
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
 }
 
-/** `status`: as issues stand in such a project, unless told. */
+/** `status`: by default a usual one for such a project. */
 export function draftIssue(
   from: WriteUp,
   engagement: Engagement,

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { LAST_INSTANT } from './story.ts';
 import { type Crew, HOUR, type PlannedRow, type PlannedTask, type PlannedTick, parentOf, slice, under, windowOf } from './task-plan.ts';
 
-/** Rows that stand for controls, ticked by whoever tested them and now and then by a second one. */
+/** Rows of controls, ticked by their testers and sometimes by a second person. */
 function controlRows(controls: readonly PlannedControl[], people: readonly BuiltUser[], random: Random): PlannedRow[] {
   return controls.map(({ id: controlId, at, state, owner, tester, issues }) => ({
     of: { controlId },

@@ -22,7 +22,7 @@ export interface PlannedControl {
   checklist: Checklist;
   /** Whose category it is. */
   owner: BuiltUser;
-  /** Who said what came of it: the owner, or whoever wrote the issue first. */
+  /** The user who set the result: the owner, or the first author of the issue. */
   tester: BuiltUser;
   /** When it was tested; null: not yet. */
   at: Date | null;
@@ -37,7 +37,7 @@ export interface PlannedControl {
 const DAY = 24 * 3_600_000;
 /** Of the days of an engagement the rest is for the report. */
 const TESTING = 0.85;
-/** Whoever is in the middle of it is behind the plan. */
+/** Active testers are behind the plan. */
 const BEHIND = 1.15;
 /** Where everything is tested already. */
 const SHOWCASE = 0.6;
@@ -68,7 +68,7 @@ export function controlsFor({ kind, workspace }: Pick<Engagement, 'kind' | 'work
   });
 }
 
-/** Told for each asset: hosts are set up one by one, and so are rights in portal and API. */
+/** With results per asset: hosts are configured separately, and so are permissions in portal and API. */
 const PER_ASSET = new Set(['WSTG-INFO-02', 'WSTG-CONF-02', 'WSTG-CONF-07', 'WSTG-CRYP-01', 'WSTG-SESS-02', 'WSTG-ATHZ-04', 'API8:2023']);
 /** As often as not there is nothing to test. */
 const RARELY_APPLIES =
@@ -130,7 +130,7 @@ export function planControls(
     const overall = perAsset ? overallState(assets.length < inScope ? [...states, 'NOT_STARTED'] : states) : state;
     const note = at && random.chance(0.85) ? fillGaps(noteOn(code, state, language), hostsOf(engagement)) : '';
     const failed = assets.find((asset) => asset.state === state) ?? assets[0];
-    // Of one that is told per asset it stands beside the asset.
+    // With results per asset, the note is at the asset.
     if (failed) failed.note = note;
     return { id: newId(), checklist, owner, tester: by, at, state: overall, perAsset, assets, note: failed ? '' : note, issues };
   };

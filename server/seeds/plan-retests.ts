@@ -40,7 +40,7 @@ function proof(asset: string | undefined, fixed: boolean): string {
   return `\n\n\`\`\`http\nGET ${pathname}${search} HTTP/1.1\nHost: ${host}\nAuthorization: Bearer ⟦phiên kiểm thử⟧\n\n${answer}\n\`\`\``;
 }
 
-/** What was mended in one place is often forgotten in the next. */
+/** A fix in one place is often forgotten in the next. */
 function resultsOf(assets: number, fixed: boolean, random: Random): RetestResult[] {
   if (fixed) return Array.from({ length: assets }, () => 'FIXED' as const);
   if (assets === 1) return [random.pick(['NOT_FIXED', 'PARTLY'] as const)];

@@ -19,7 +19,7 @@ export interface PlannedTick {
 }
 
 export interface PlannedRow {
-  /** Of a row written by hand, or the control it stands for. */
+  /** Of a manual row, or the control of the row. */
   of: string | { controlId: string };
   ticks: PlannedTick[];
 }

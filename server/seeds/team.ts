@@ -10,7 +10,7 @@ export interface Team {
   /** Who reported it. */
   tester: BuiltUser;
   reviewer: BuiltUser;
-  /** Who reads along for the client; null where nobody of theirs is in the project. */
+  /** The client's reader; null if the project has none. */
   client: BuiltUser | null;
   fixer: BuiltUser | null;
   /** Who contributed, with their share in percent. */
@@ -23,7 +23,7 @@ export function userOf(users: Users, username: string): BuiltUser {
   return user;
 }
 
-/** The people of a project in general: its first tester stands for the others. */
+/** The people of a project in general: its first tester represents the others. */
 export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users): Team {
   const [tester = lead, reviewer = lead] = testers;
   const client = clients[0] === undefined ? null : userOf(users, clients[0]);
@@ -37,7 +37,7 @@ export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users
   };
 }
 
-/** Who reported, judged and mended one issue of a project; by chance, unless told who reported it. */
+/** The reporter, reviewer and fix owner of one issue of a project; random, unless the reporter is given. */
 export function issueTeamOf(engagement: Engagement, users: Users, random: Random, told?: string): Team {
   const { lead, testers } = engagement;
   const reporter = told ?? random.pick(testers);

@@ -20,7 +20,7 @@ interface Saying {
   takenBack: boolean;
   /** After what was said before, or the moment. */
   hours: number;
-  /** Markdown with gaps: `{{tester}}` mentions whoever that is. */
+  /** Markdown with gaps: `{{tester}}` mentions the user with that part. */
   body: string;
 }
 

@@ -113,14 +113,14 @@ function createServer(platform: Platform): FastifyInstance {
     logController: new RequestLog(platform.log),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
-    // The keys of vulnerability types are the longest things that stand in addresses.
+    // The keys of vulnerability types are the longest parts of addresses.
     routerOptions: { maxParamLength: LIMITS.bugId },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
-    // Node would answer a request without a host by itself, and not as we do.
+    // Node would answer a request without a host itself, in another form.
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
@@ -128,7 +128,7 @@ function createServer(platform: Platform): FastifyInstance {
   });
 }
 
-/** What applies to each request before any route: limits of its connection, the log, headers of the answer. */
+/** Installs the rules for every request before any route: connection limits, log, response headers. */
 function installConnectionRules(app: FastifyInstance, platform: Platform): void {
   passOverExpectations(app);
   limitPipelinedRequests(app);
@@ -142,7 +142,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
-  // Who never reads an answer is cut off, and what is held for them given back.
+  // Ends responses that are not read, and releases their resources.
   app.addHook('onSend', async (_request, reply) => closeSlowRequests(reply.raw));
 }
 
@@ -154,7 +154,7 @@ async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number):
 }
 
 async function installMetrics(app: FastifyInstance, platform: Platform): Promise<void> {
-  // Most installations have nobody who asks for figures.
+  // Most installations use no metrics.
   if (platform.env.metricsToken === null) return;
   const metrics = await import('./platform/log/metrics.ts');
   metrics.installMetrics(app, platform, { version: packageJson.version, backups: () => backupFigures(platform) });

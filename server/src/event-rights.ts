@@ -10,7 +10,7 @@ import { canReadTopics } from './topics/topics.policy.ts';
 
 type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
 
-/** Whether somebody sees something, as it is now: they are asked the same as when they read it. */
+/** Whether a user can currently see an object, checked in the same way as reading it. */
 async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }: About): Promise<boolean> {
   try {
     if (commentId !== null) return await canSeeCommentOf(db, actor, commentId);
@@ -22,7 +22,7 @@ async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }:
   }
 }
 
-/** What a comment is on, and the project of an issue. */
+/** The place of a comment, and the project of an issue. */
 const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   projectId,
   issueId: commentId === null ? null : issueId,
@@ -39,12 +39,12 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
-/** Whoever knows the users of the workspace; clients do not. */
+/** Any user who can see the users of the workspace; clients cannot. */
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
- * Whether somebody may be told of an event. That something was hidden is told to those who see where it is and no longer see it: it
- * is published only of what all of these saw until then.
+ * Whether a user may receive an event. `HIDDEN` is sent to users who see the container but not the object any more. It is only published if
+ * all of them could see the object until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);

@@ -29,7 +29,7 @@ interface Started {
 async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
-  // The application is loaded while PostgreSQL starts; what is wrong with it is told where it is awaited.
+  // The application is loaded while PostgreSQL starts; its error is reported where it is awaited.
   const load = () => import('./app.ts');
   const { platform, close } = await openPlatform(env, log, address, {
     check: () => tryAddress(env),
@@ -38,7 +38,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
   });
   try {
     const app = await (await load()).buildApp(platform, leaving);
-    // Nobody knows of it yet, and there is nothing to wait for.
+    // It is not visible yet, so nothing has to be awaited.
     leaving.throwIfAborted();
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw listenRefused(error, env);
@@ -90,7 +90,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
       }, env.drainMs + STOP_MS).unref();
       const stopped = starting.then(
         ({ stop }) => stop(),
-        // It was on its way, and has given back what it had. What Ctrl-C ended beside it comes as a refusal.
+        // The start was in progress and has released its resources. What Ctrl-C ended at the same time appears as an error.
         (error) => {
           if (!isAbort(error) && !(error instanceof StartRefused)) log.info({ err: error }, 'the start did not come to its end');
         },
@@ -110,7 +110,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   }
 }
 
-// Neither a full disk nor a terminal that was closed is to end what goes on working.
+// Neither a full disk nor a closed terminal should end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const leaving = new AbortController();
 try {
@@ -122,7 +122,7 @@ try {
   }
   refuseLostFolder(env);
   const starting = start(env, log, leaving.signal);
-  // At once: who is told to stop while it starts leaves no database behind.
+  // Immediately, so that a server that is stopped during the start leaves no database running.
   stopOnSignals(starting, leaving, env, log);
   const { url } = await starting;
   if (!leaving.signal.aborted) {
@@ -131,7 +131,7 @@ try {
     releaseHeap();
   }
 } catch (error) {
-  // Else it was told to stop, is about to end, and what went wrong came of that.
+  // Otherwise it was asked to stop, is about to end, and the failure is a consequence.
   if (!leaving.signal.aborted) {
     const words = wordsOf(error);
     if (words === null) throw error;

@@ -8,8 +8,8 @@ import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
 /**
- * All that follows from changes, in this order: work first, whose refusals end a change before anything else is written; then points; then
- * what was made of the work; and last who is told of it.
+ * All effects of changes, in this order: work first, whose errors end a change before anything else is written; then points; then derived
+ * objects; and last the notifications.
  */
 export const subscriptions = [
   ...projectsSubscriptions,

@@ -96,7 +96,7 @@ describe('docs/asvs.md', () => {
   });
 
   test('SECURITY.md names the limits of guessing', () => {
-    const text = section('Ways in');
+    const text = section('Authentication methods');
     for (const words of ['user and address', 'IPv6 site (/48)', 'over all addresses', 'login-throttle.policy.ts'])
       expect(text).toContain(words);
   });
@@ -111,7 +111,7 @@ describe('docs/asvs.md', () => {
   });
 
   test('SECURITY.md says within which time vulnerabilities are fixed', () => {
-    expect(section('Parts of others')).toMatch(
+    expect(section('Dependencies')).toMatch(
       /critical .* within 7 days, high ones within 30, the rest with the next release; other updates at least every three months/,
     );
   });
@@ -120,16 +120,16 @@ describe('docs/asvs.md', () => {
     const text = read('SECURITY.md');
     for (const heading of [
       'Threats',
-      'Ways in',
+      'Authentication methods',
       'Cryptography',
       'Classes of data',
       'Logs',
       'Connections',
-      'What costs much',
-      'Parts of others',
+      'Expensive operations',
+      'Dependencies',
     ])
       expect(text).toMatch(new RegExp(`^#+ ${heading}`, 'm'));
     for (const log of ['Requests and errors', 'Audit log', 'Log of a link', 'PostgreSQL']) expect(section('Logs')).toContain(log);
-    for (const work of ['Reports', 'exports', 'passwords', 'pictures', 'imports']) expect(section('What costs much')).toContain(work);
+    for (const work of ['Reports', 'exports', 'Passwords', 'images', 'imports']) expect(section('Expensive operations')).toContain(work);
   });
 });

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { onTestFinished } from 'vitest';
 
-/** Of servers in tests: for the name `localhost` alone, signed by itself, and worth nothing elsewhere. */
+/** A self-signed certificate for test servers on `localhost`. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsdEhSDjQ7GyQ1HBR

@@ -13,7 +13,7 @@ import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/
 export type Cluster = {
   /** May create databases. */
   admin: Connection;
-  /** A migrated database that nobody is connected to. */
+  /** A migrated database without connections. */
   template: string;
   stop(): Promise<void>;
 };

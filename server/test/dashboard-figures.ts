@@ -137,7 +137,7 @@ export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Ca
       const types = [];
       for (const bugId of new Set(TYPES.flatMap((key) => key?.split('.').slice(0, 2).join('.') ?? []))) {
         const issues = bugId.includes('.') ? await listed({ createdFrom: PERIOD.from, createdTo: PERIOD.to, bugId }) : 0;
-        // A key that became another one lists what that one lists, and is not told beside it.
+        // A key that moved lists the issues of its new key, and is not shown beside it.
         const another = moved && ['own.moved', 'server_side_injection.sql_injection_like'].includes(bugId);
         if (issues > 0 && !another) types.push(issues);
       }

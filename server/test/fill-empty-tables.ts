@@ -42,7 +42,7 @@ async function emptyTables(client: pg.Client): Promise<string[]> {
   return empty;
 }
 
-/** Columns that must be told, in order. */
+/** Columns that need a value, in order. */
 async function neededColumns(client: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS name, format_type(atttypid, null) AS type FROM pg_attribute

@@ -66,7 +66,7 @@ async function wordsIn(format: ReportFormat, bytes: Buffer, language: Language, 
   return pages.map((page, n) => page.replace(head, '').replace(foot(n + 1), '')).join(' ');
 }
 
-/** Cuts what is told of a finding at the headings of its sections. */
+/** Splits the text of a finding at the headings of its sections. */
 function sectionsIn(text: string, label: Label): Record<Section, string> {
   const end = text.length;
   const starts = SECTIONS.map((name) => ({ name, heading: squeeze(label(`finding.${name}`)) }));

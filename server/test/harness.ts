@@ -41,9 +41,9 @@ export interface Answer<B> {
   status: number;
   /** The parsed JSON; of a file, undefined. */
   body: B;
-  /** The refusal's codes, in order; empty on success. */
+  /** The error codes, in order; empty on success. */
   errors: ErrorCode[];
-  /** The refusal's details: code, message, path. */
+  /** The error details: code, message, path. */
   details: ErrorBody['errors'];
   headers: LightMyRequestResponse['headers'];
   cookies: LightMyRequestResponse['cookies'];
@@ -53,7 +53,7 @@ export interface Answer<B> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** As it stands in an address. Lists and objects as JSON: `{ toString: null }` has no text of its own. */
+/** As part of an address. Lists and objects as JSON, because `{ toString: null }` cannot be converted to a string. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface AppOptions {
@@ -103,7 +103,7 @@ export async function testApp({
     publicUrl: () => publicUrl,
   };
   const app = await buildApp(platform);
-  // Within a test, what is told to `afterAll` is never called.
+  // Within a test, functions passed to `afterAll` are never called.
   const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   atEnd(async () => {
     await app.close();
@@ -152,7 +152,7 @@ export async function testApp({
     return call(endpoint, { body: payload }, { ...options, headers: { ...headers, ...options.headers } });
   }
 
-  /** The three tokens of a new session, without a sign-in; in the workspace told, else the member's. */
+  /** The three tokens of a new session, without a sign-in; in the given workspace, or the member's. */
   const sessionOf = (user: { id: string; workspaceId: string }, workspace: { id: string } = { id: user.workspaceId }) =>
     database.transaction((tx) => openSession(tx, user.id, workspace.id, { remember: true, userAgent: 'vitest', address: '127.0.0.1' }));
 
@@ -172,7 +172,7 @@ function answerOf<B>(answer: LightMyRequestResponse): Answer<B> {
   const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   const body = json ? JSON.parse(answer.payload) : undefined;
   const details: ErrorBody['errors'] = answer.statusCode >= 300 ? (body?.errors ?? []) : [];
-  // A text that names something nobody gave: no test asks for it, and every test would show it.
+  // A message with an unfilled placeholder fails every test that receives it.
   for (const { code, message } of details) if (message.includes('{{')) throw new Error(`${code} was answered with a gap: ${message}`);
   return {
     status: answer.statusCode,

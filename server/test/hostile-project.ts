@@ -44,7 +44,7 @@ const EXCHANGE = [
 ].join('\n');
 const CODE = '```js\nconst a = `\u0024{7 * 7}`; // {#each} \\u{41} ⟦SECRETCODE⟧\n```';
 
-/** What stands in each section of a finding, in one language; `n` tells findings apart. */
+/** The content of each section of a finding, in one language; `n` distinguishes findings. */
 function sectionsOf(n: number, word: string, picture: string): Omit<IssueContent, 'title'> {
   return {
     description: `${word} mô tả ${n}: \`{title}\` và **đậm**, *nghiêng*, ⟦SECRETTEXT⟧ ở giữa.\n\n${TABLE}`,
@@ -60,8 +60,8 @@ const CVSS = ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', 'CVSS:4.0/AV:N/AC:
 type Team = Awaited<ReturnType<typeof buildTeam>>;
 
 /**
- * A project of a team with a finding of each severity and each status, written in both languages as a hostile hand would, with pictures,
- * retests and scope; and beside it what no report may hold: SECRET stands in all of that, and in what is redacted.
+ * A project of a team with a finding of each severity and status, written in both languages by an attacker, with images, retests and scope.
+ * Beside it is content that no report may contain: SECRET is in all of that, and in redacted text.
  */
 export async function buildHostileProject({ db, platform }: Pick<TestApp, 'db' | 'platform'>, team: Team) {
   const scope = [{ value: 'https://shop.example/⟦SECRETSCOPE⟧' }, { value: 'vn.example', inScope: false, note: '{scope} =1+1' }];

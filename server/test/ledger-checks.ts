@@ -26,7 +26,7 @@ export async function wrongDays(db: DbOrTx, workspaceId: string) {
   return rows;
 }
 
-/** Adds the days up anew: after entries were given other days. */
+/** Adds the days again, after entries moved to other days. */
 export async function readdDays(db: DbOrTx, workspaceId: string): Promise<void> {
   await db.execute(sql`delete from ${rewardDays} where workspace_id = ${workspaceId}`);
   await db.execute(sql`insert into ${rewardDays} ${daysOfEntries(workspaceId)}`);
@@ -59,7 +59,7 @@ const COUNTS = {
   write_ups: 'WRITE_UP',
 } as const;
 
-/** What the days of a workspace come to, by `<person> <project>`; whoever has nothing there any more is missing. */
+/** The totals of a workspace by `<person> <project>`; combinations without points are missing. */
 export async function keptTotals(db: DbOrTx, workspaceId: string): Promise<Map<string, Total>> {
   const columns = sql.join(
     Object.keys(COUNTS).map((column) => sql`sum(${sql.identifier(column)})::int as ${sql.identifier(column)}`),

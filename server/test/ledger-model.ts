@@ -36,7 +36,7 @@ interface Issue {
   status: IssueStatus;
   binned: boolean;
   others: Map<string, number>;
-  /** What stands for those who wrote it. */
+  /** The current entries of its authors. */
   group: { kind: RewardKind; severity: Severity; rates: RewardRates; parts: Map<string, Part> } | null;
   reviews: Map<string, number>;
   retests: Map<string, number>;
@@ -55,13 +55,13 @@ interface Row {
   awards: Map<string, number>;
 }
 
-/** What somebody has in a project: points, and how much of what they are for. */
+/** A user's result in a project: points, and their sources. */
 export interface Total {
   points: number;
   counts: Partial<Record<string, number>>;
 }
 
-/** The ledger's rules once more, kept as the state of what stands instead of as entries. `fixed`: as if these rates had always held. */
+/** A second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
 export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();
@@ -78,7 +78,7 @@ export function ledgerModel(fixed?: RewardRates) {
   };
   const low = (severity: Severity): boolean => severity === 'LOW' || severity === 'INFO';
 
-  /** One point after the other to whoever is furthest below their exact part. */
+  /** Gives one point after the other to the author furthest below their exact share. */
   function shared(points: number, parts: [string, number][]): Map<string, Part> {
     const out = new Map(parts.map(([who, share]) => [who, { share, points: Math.floor((Math.abs(points) * share) / 100) }]));
     const missing = () => Math.abs(points) - [...out.values()].reduce((sum, part) => sum + part.points, 0);
@@ -261,7 +261,7 @@ export function ledgerModel(fixed?: RewardRates) {
     }
   }
 
-  /** By `<person> <project>`; whoever has nothing there is missing. */
+  /** By `<person> <project>`; combinations without points are missing. */
   function totals(): Map<string, Total> {
     const found = new Map<string, Total>();
     const add = (who: string, project: string, counted: string, points: number): void => {

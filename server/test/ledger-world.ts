@@ -59,7 +59,7 @@ export const RATES: readonly RewardRates[] = [
   { ...DEFAULT_RATES, issue: { ...DEFAULT_RATES.issue, LOW: 10 }, lowCap: 0 },
 ];
 
-/** A workspace of three people and two projects in which anybody may do anything; what is accepted is told to a model as well. */
+/** A workspace with three people and two projects in which all users can do everything; accepted calls update a model too. */
 export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const people: { id: string }[] = [];
@@ -88,7 +88,7 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     for (const each of told) model.apply(each);
   };
   const originals = new Map<string, string>();
-  /** An original is not there any more: what repeats it lies in the bin, and is reopened there. */
+  /** The original no longer exists: its duplicates in the bin are reopened there. */
   const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
     for (const [duplicate, original] of [...originals]) {
       if (!isGone(original, duplicate)) continue;

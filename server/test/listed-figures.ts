@@ -16,8 +16,8 @@ type Kind = 'created' | 'published' | 'closed';
 const present = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[] => rows.filter((row) => row[key] !== 0);
 
 /**
- * Asks somebody's dashboard for a period, and the list behind each of its figures for how many it has: each must tell the same.
- * @returns the figures, and how to count issues by any filter as that somebody, within the person that was asked for
+ * Reads a user's dashboard for a period, and the list behind each figure: both must have the same number.
+ * @returns the figures, and a function that counts issues by any filter as that user, for the requested person
  */
 export async function figuresByTheirLists({ call }: Pick<TestApp, 'call'>, token: string, period: Days, authorId?: string) {
   const as = { token };

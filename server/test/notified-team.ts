@@ -8,7 +8,7 @@ import { topics, writeUpComments, writeUps } from '../src/topics/topics.tables.t
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** A team whose people have addresses, and what they are told. */
+/** A team whose people have email addresses, and their notifications. */
 export async function notifiedTeam(app: TestApp) {
   const { call, db, platform } = app;
   const team = await buildTeam(app);
@@ -43,10 +43,10 @@ export async function notifiedTeam(app: TestApp) {
     addressOf,
     writeUp,
     list: (who: Teammate, query: object = {}) => call(notificationsContract.list, { query: { ...query } }, as(who)),
-    /** Kinds at somebody's bell, the newest first. */
+    /** Kinds of a user's notifications, the newest first. */
     bell: async (who: Teammate) => (await call(notificationsContract.list, {}, as(who))).body.items.map(({ kind }) => kind),
     unread: async (who: Teammate) => (await call(notificationsContract.unread, {}, as(who))).body.unread,
-    /** What is stored of somebody, whether they may read it or not, the oldest first. */
+    /** All stored notifications of a user, readable or not, the oldest first. */
     stored: (who: Teammate, kind?: NotificationKind) =>
       db
         .select()

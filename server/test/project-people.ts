@@ -24,7 +24,7 @@ export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | '
     stranger: await tokenOf(people.stranger),
   };
 
-  /** A project of the lead with nobody in it. */
+  /** A project of the lead without other people. */
   const newProject = (overrides: Parameters<typeof buildProject>[1] = {}, parts: Parameters<typeof buildProject>[2] = {}) =>
     buildProject(db, { workspaceId: workspace.id, createdBy: people.lead.id, ...overrides }, parts);
 

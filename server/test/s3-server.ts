@@ -18,7 +18,7 @@ const SIGN_WITH_SLASH = `
   v4.getStringToSign = (canonical, signature) =>
     getStringToSign({ ...canonical, uri: canonical.uri.replace(/^[/][^/]+$/, '$&/') }, signature);
 `;
-/** `node -e` hands on what stands behind it from the second place, where a script's name would stand before. */
+/** `node -e` passes arguments from the second place on, because a script's name would come first. */
 const RUN = `${SIGN_WITH_SLASH} require('@20minutes/s3rver/lib/cli.js').parseAsync(['node', 's3rver', ...process.argv.slice(1)])`;
 /** Its tokens of a next page are made by a cipher that is off by now. */
 const OLD_CIPHERS = '--openssl-legacy-provider';
@@ -27,9 +27,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface S3ServerForTests {
   /** As an operator sets them. */
   env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
-  /** What lies in the bucket, by key, as the server keeps it on its disk; also what is not complete. */
+  /** The contents of the bucket by key, as on the server's disk, including incomplete ones. */
   kept(): string[];
-  /** Puts small objects there, under these keys, as somebody else would. */
+  /** Stores small objects under these keys, as another client would. */
   put(keys: readonly string[]): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;

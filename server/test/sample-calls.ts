@@ -13,7 +13,10 @@ import type { World } from './sample-world.ts';
  */
 const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls, ...topicCalls };
 
-/** Ids that a call declares and has no use for, or that not everybody may name who may make the call: with a place of that kind in the sample call, and what somebody might put there. */
+/**
+ * Ids that a call declares but does not use, or that some callers of the call may not name: with a place of that kind in the sample call,
+ * and a possible value.
+ */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
@@ -51,7 +54,7 @@ export const hints: Record<string, string[]> = {
   'exports.issues': ['query.groupId', 'query.reporterId', 'query.contributorId', 'query.authorId', 'query.fixerId', 'query.personId'],
 };
 
-/** @throws when nobody has written one for the call yet */
+/** @throws if the call has no sample yet */
 export function sampleCall(name: string, world: World): SampleCall {
   const sample = sampleCalls[name];
   if (!sample)

@@ -51,7 +51,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const tester = await member('tester', 'Tester');
   const client = await member('client', 'Client');
   const stranger = await member('stranger', 'Tester');
-  /** Held by nobody. */
+  /** A role without members. */
   const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
 
   /** A user of the installation who does not belong to the workspace yet. */

@@ -8,7 +8,7 @@ import type { buildProjectPeople } from './project-people.ts';
 
 type Here = Pick<Awaited<ReturnType<typeof buildProjectPeople>>, 'workspace' | 'lead' | 'tester' | 'client'>;
 
-/** Three projects to be found, and one in the bin: the tester tests ALPHA, the client sees BETA, GAMMA is nobody's. */
+/** Three projects to find, and one in the bin: the tester tests ALPHA, the client sees BETA, GAMMA has no people. */
 export async function buildSearchedProjects({ db, platform }: Pick<TestApp, 'db' | 'platform'>, { workspace, lead, tester, client }: Here) {
   let numbers = 0;
   const addIssue = (project: { id: string }, status: 'OPEN' | 'DRAFT', title: string, deletedAt: Date | null = null) =>

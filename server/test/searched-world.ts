@@ -67,7 +67,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
     if (of === maker) projects.push({ id: project.id, key, binned });
     return project;
   };
-  // Every other project is counted by itself: these are not counted together.
+  // Every other project is counted separately, so these are not counted together.
   const [idOfBig, idOfWide] = ['2', '3'].map((end) => newId().slice(0, -1) + end);
   const [ra, rb, rc, big, wide, bin] = [
     await made('RA', maker),
@@ -119,7 +119,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       );
     }
   }
-  // A word that stands in half of what was changed last, and then in nothing but the oldest.
+  // A word that is in half of the latest changes, and before that only in the oldest issue.
   for (let n = 1; n <= 160; n++) {
     const changed = n <= 100 ? Date.UTC(2027, 0, 1) : Date.UTC(2018, 0, 1);
     all.push(
@@ -172,7 +172,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
   await viewer('outsider', 'Tester', []);
   viewers.set('elsewhere', { everything: true, hats: new Map(), token: await tokenOf(elsewhere), workspaceId: elsewhere.workspaceId });
 
-  /** What a search that looks at each issue finds for somebody. */
+  /** The result of a search that checks each issue, for a user. */
   const expected = (name: string, q: string, status?: IssueStatus) => {
     const viewer = viewers.get(name);
     if (!viewer) throw new Error(`nobody is called ${name}`);

@@ -17,7 +17,7 @@ export async function shareTeam(app: TestApp) {
     /** One alone, where it ended too. */
     one: (projectId: string, shareId: string, who: Teammate = 'lead') =>
       call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, team.as(who)),
-    /** How it stands in the list. */
+    /** The link as listed. */
     listed: async ({ projectId, id }: BuiltShare) =>
       (await call(sharesContract.list, { params: { id: projectId }, query: { shareId: id } }, team.as('lead'))).body.items[0],
     ended: (projectId: string, query: object = {}, who: Teammate = 'lead') =>

@@ -20,7 +20,7 @@ const ours = await buildWorld(t);
 const { restore, changed } = await keepRows(database.pool);
 afterEach(restore);
 
-/** System is at home in every workspace: to them no id is another workspace's. Whom these calls refuse stands in the matrix of permissions. */
+/** System belongs to every workspace, so no id is foreign to it. The permission matrix lists who may make these calls. */
 const forSystemAlone = ({ access }: Endpoint): boolean => access === 'system' || access === 'DELETE_WORKSPACE';
 
 const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public' && !forSystemAlone(endpoint));

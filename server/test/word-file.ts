@@ -19,7 +19,7 @@ interface WordParts {
   mainType?: string;
   /** Further overrides of content types. */
   types?: string;
-  /** Further files, or others in the place of those made here; undefined leaves one out. */
+  /** Further files, or replacements of generated ones; undefined leaves one out. */
   files?: Record<string, Uint8Array | string | undefined>;
 }
 

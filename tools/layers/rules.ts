@@ -44,7 +44,7 @@ export const JOINS: Record<string, string[]> = {
   'key-replacement': ['mails/mails'],
   leaderboard: ['projects/projects', 'issues/issues', 'issues/contributors/contributors', 'tasks/tasks'],
   reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
-  // What somebody is told of is found, and asked whether they may read it, in one statement.
+  // Finds the subject of a notification, and whether its recipient can read it, in one statement.
   notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
   groups: ['projects/projects', 'projects/assignees/assignees'],
   comments: ['projects/assignees/assignees'],

@@ -14,7 +14,7 @@ export interface Stage {
   steps: Step[];
   /** What its processes find in their environment. */
   env: Record<string, string>;
-  /** Uid and gid as told; null: root. */
+  /** Uid and gid as given; null: root. */
   user: string | null;
   folder: string;
   command: string[];

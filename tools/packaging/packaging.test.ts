@@ -165,7 +165,7 @@ describe('ops/systemd', () => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) context.skip('systemd-analyze is not installed');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-units-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // The program is not installed here: any other stands for it.
+    // The program is not installed here, so another one replaces it.
     for (const unit of units)
       writeFileSync(path.join(folder, unit), text(`ops/systemd/${unit}`).replaceAll('/opt/coloa/node_modules/.bin/node', process.execPath));
     const { status, stdout, stderr } = spawnSync(

@@ -33,7 +33,7 @@ function releasedFiles(root: string): string[] {
 }
 
 /**
- * A release as .tar.gz: the same files give the same bytes, whoever makes it.
+ * A release as .tar.gz: the same files always give the same bytes.
  * @param made further files by their path in it
  * @param mtime of every file: when the release was committed
  */

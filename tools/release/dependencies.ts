@@ -20,8 +20,8 @@ interface Bill {
 const OWN = '@coloa/';
 
 /**
- * The bill of materials of what runs, as CycloneDX, by npm from package-lock.json: nothing has to be installed.
- * Of one lockfile, version and day it is the same whoever makes it.
+ * The bill of materials of the runtime dependencies, as CycloneDX, by npm from package-lock.json, without an installation. The same
+ * lockfile, version and date give the same result.
  */
 export function billOfMaterials(root: string, version: string, day: string): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What stands in for a part of the parser. */
+/** Replacements of parts of the parser. */
 const instead: Readonly<Record<string, string>> = {
   // Every browser has it by now.
   '@ungap/structured-clone': 'export default (value) => structuredClone(value);',

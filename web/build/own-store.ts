@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const shim = '\0coloa-use-sync-external-store';
 
-/** React has the hook itself by now; what stands in for it in older ones stays out of the pages. */
+/** React now has the hook itself, so its substitute for older versions is left out. */
 export function ownStore(): Plugin {
   return {
     name: 'coloa-own-store',

@@ -3,7 +3,7 @@ import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
-/** Whoever opens a shared report loads nothing of the app, and whoever works in the app nothing of that page. before-paint.js decides alike. */
+/** Readers of a shared report load nothing of the app, and vice versa. before-paint.js decides in the same way. */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);

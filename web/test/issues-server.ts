@@ -23,7 +23,7 @@ interface KeptIssues {
   history: HistoryEntry[];
 }
 
-/** Items are named by whoever sends them, or by the server. */
+/** The sender names new items; otherwise the server does. */
 const identified = (sent: readonly EvidenceInput[]): IssueEvidence[] => sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

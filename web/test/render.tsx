@@ -25,7 +25,7 @@ export interface RenderOptions {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user; null without one. */
   me?: Profile | null;
   /** The time that the page reads, as an ISO instant; it does not pass. By default it is the real one. */
   now?: string;

@@ -20,7 +20,7 @@ export interface KeptReport {
   settings: ReportSettings;
   versions: ReportVersion[];
   shares: Share[];
-  /** Names of the settings that somebody else has changed since version 1: a save that names that version and one of them fails. */
+  /** Names of settings that another user changed since version 1: saving that version with one of them fails. */
   changedByOther: string[];
   warnings: ReportWarning[];
   /** What the project follows where it has no text of its own. */
@@ -64,7 +64,7 @@ function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSecti
   return [...known.slice(0, -1), ...added, ...known.slice(-1)];
 }
 
-/** Paths of what a request changes and somebody else has changed. */
+/** Paths that a request changes and another user has changed. */
 const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): string[] =>
   kept.changedByOther.filter((path) => {
     if (path.startsWith('sections.')) return body[path] !== undefined;

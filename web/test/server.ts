@@ -59,7 +59,7 @@ function answeredOf(endpoint: Endpoint): Answered {
   return found;
 }
 
-/** Sets what an endpoint answers, in the place of an earlier answer: a value, or a function of the request. */
+/** Sets the response of an endpoint, instead of an earlier one: a value, or a function of the request. */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((request: Received<E>) => Reply<E> | Promise<Reply<E>>)): void {
   const before = state.answered.get(endpoint);
   const given = typeof reply === 'function' ? (reply as (request: never) => unknown) : () => reply;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sha256 } from '../platform/security/secrets.ts';
 
-/** What a seal covers of an entry: every column of it, as the database gives it back. */
+/** The content of an entry that its seal covers: every column, as the database returns it. */
 export interface SealedEntry {
   workspaceId: string;
   id: string;
@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
   return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** What the first seal of a workspace continues. */
+/** The value that the first seal of a workspace continues. */
 export const chainStart = (workspaceId: string): Buffer => sha256(`coloa audit${workspaceId}`);
 
 /** SHA-256 of the seal before and of the entry. */

@@ -5,7 +5,7 @@ import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';
 import { auditSeals } from './audit.tables.ts';
 
-// A file of its own: what listens here seals by itself.
+// A separate file, because its listener seals automatically.
 const { app, database, db, logged } = await testApp();
 const { id: workspaceId } = await buildWorkspace(db);
 const entry = () => buildAuditEntry(database, { workspaceId });

@@ -76,7 +76,7 @@ export const workspacesWithLogs = (db: DbOrTx) =>
 /** Everything read after it in the transaction is as it stood at one moment. */
 export const readOneMoment = (tx: Tx) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
-/** Seals in order, each with its entry; null where that is gone. */
+/** Seals in order, each with its entry; null if the entry was deleted. */
 export const sealsAfter = (tx: Tx, workspaceId: string, seq: number, limit: number) =>
   tx
     .select({ seq: auditSeals.seq, entryId: auditSeals.entryId, hash: auditSeals.hash, entry: getTableColumns(auditEntries) })

@@ -8,7 +8,7 @@ import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, works
 export interface Break {
   /** Null: an entry that is in no seal. */
   seq: number | null;
-  /** Null: of a seal that is gone nobody knows. */
+  /** Null: the seal was deleted, so its entry is unknown. */
   entryId: string | null;
   what: string;
 }
@@ -91,7 +91,7 @@ async function countLog(tx: Tx, workspaceId: string) {
 }
 
 /**
- * Follows the chain of every workspace, as it stands at one moment; in memory is never more than a batch.
+ * Verifies the chain of every workspace from one snapshot, with one batch in memory at a time.
  * @param noted hashes of seals in hex, such as an export carries
  * @param outside seals that were recorded outside the database
  */
@@ -150,7 +150,7 @@ async function followTail(tx: Tx, workspaceId: string, head: number, count: numb
   return null;
 }
 
-/** A quick look: the last seals of every workspace, and where the first break is among them. What lies before is not read. */
+/** A quick check: the last seals of every workspace, and the first break among them. Earlier seals are not read. */
 export async function verifyAuditTail({ transaction }: Pick<Database, 'transaction'>, count = 100) {
   return transaction(async (tx) => {
     await readOneMoment(tx);
@@ -201,7 +201,7 @@ const OF_RECORDED: Record<AuditVerdict['recorded'][number]['state'], string> = {
   NO_WORKSPACE: 'its workspace was deleted, or belongs to another installation',
 };
 
-/** What the operator reads. */
+/** The text for the operator. */
 export function auditVerdictText(verdict: AuditVerdict): string {
   const noted = verdict.noted.map(({ hash, found }) =>
     found

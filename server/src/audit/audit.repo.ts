@@ -26,7 +26,7 @@ export interface AuditFilter {
   q?: string | undefined;
 }
 
-/** How far the time in an id, given by the app, may lie from that of its transaction's beginning, given by the database. */
+/** The largest difference between the time in an id, set by the app, and the start of its transaction, set by the database. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;
 
 /** The least UUIDv7 of that time: ids are in the index, times are not. */
@@ -118,12 +118,12 @@ export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: nu
   return head;
 }
 
-/** What lets a workspace's log be deleted, until the end of the transaction. */
+/** Allows the deletion of a workspace's log until the end of the transaction. */
 export async function letLogGo(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
 }
 
-/** Some of the log of a workspace that goes for good: `letLogGo` first. @returns how many entries */
+/** Deletes a part of the log of a permanently deleted workspace: `letLogGo` first. @returns the number of entries */
 export async function deleteSomeEntries(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
   const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));

@@ -5,9 +5,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { deleteSomeEntries, insertEntries, letLogGo } from './audit.repo.ts';
 
-/** Who did it, and from where. */
+/** The user and their address. */
 export interface AuditActor {
-  /** Null: nobody who is known, or the program itself. */
+  /** Null: an unknown user, or the program itself. */
   userId: string | null;
   username: string;
   address: string | null;
@@ -22,7 +22,7 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
     id: string | null;
     name: string;
   };
-  /** What changed; never a secret, never the text of a finding. */
+  /** The changes, without secrets and texts of findings. */
   details?: Listed<D>;
 }
 
@@ -68,7 +68,7 @@ export async function record<const D extends AuditDetails>(
 
 export { letLogGo };
 
-/** Some of the log of a workspace that goes for good. @returns how many entries */
+/** Deletes a part of the log of a permanently deleted workspace. @returns the number of entries */
 export async function deleteSomeOfLog(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   await letLogGo(tx);
   return deleteSomeEntries(tx, workspaceId, limit);

@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueInde
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Who did what to which object from where. Only ever added to: a trigger refuses the rest. */
+/** Who did what to which object, from which address. Append-only: a trigger rejects other changes. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
     id: uuid('id').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
     action: text('action').notNull(),
-    /** Null: the program itself, or nobody who is known. No reference: what somebody did outlives them. */
+    /** Null: the program itself, or an unknown user. Not a reference, because entries outlive users. */
     actorId: uuid('actor_id'),
     /** User name at that time. */
     actorName: text('actor_name').notNull(),
@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     objectId: text('object_id'),
     /** As it was called at that time. */
     objectName: text('object_name').notNull(),
-    /** What changed, as far as it is no secret. */
+    /** The changes, unless they are secret. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Entries that no seal holds yet; filled with the entry, emptied by the sealing. */
+/** Entries without a seal; inserted with the entry, deleted by the sealing. */
 export const auditUnsealed = pgTable('audit_unsealed', { workspaceId: workspaceIdColumn(), entryId: uuid('entry_id').notNull() }, (t) => [
   primaryKey({ columns: [t.workspaceId, t.entryId] }),
   foreignKey({

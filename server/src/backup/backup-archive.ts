@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditHead } from '../audit/audit-heads.service.ts';
 
 /**
- * What a backup is: a tar archive, written and read from its beginning to its end.
+ * The format of a backup: a tar archive that is written and read as a stream.
  *
  * - `about.json` first: what it is of, so that what cannot be restored is refused before anything is touched.
  * - `tables/<table>/<n>.copy.gz`: the rows in the text form of COPY, in parts that are gzipped by themselves.
@@ -17,7 +17,7 @@ export const MANIFEST = 'manifest.json';
 const migration = z.object({ name: z.string(), sha256: z.string() });
 const table = z.object({
   name: z.string(),
-  /** Those that are written; generated ones make themselves. */
+  /** The columns to write; generated ones are computed by the database. */
   columns: z.array(z.string()).min(1),
 });
 
@@ -36,7 +36,7 @@ export const about = z.object({
   /** Of the program that wrote it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** What the database had been through, oldest first. */
+  /** The applied migrations, oldest first. */
   migrations: z.array(migration),
   tables: z.array(table),
   /** The next values of sequences, by name. */
@@ -69,7 +69,7 @@ export const partName = (tableName: string, part: number): string => `tables/${t
 export const fileName = (name: string): string => `files/${name}`;
 export const sumsName = (part: number): string => `sums/${String(part).padStart(6, '0')}.json`;
 
-/** What an entry of the archive is; null where it is nothing of ours. */
+/** The kind of an archive entry; null if it is unknown. */
 export function entryOf(name: string): { table: string } | { file: string } | 'sums' | null {
   if (/^sums\/\d{6,}\.json$/.test(name)) return 'sums';
   const [, tableName] = /^tables\/([a-z0-9_]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];

@@ -39,7 +39,7 @@ process.once('message', (task: ChildTask) => {
   try {
     os.setPriority(PRIORITY);
   } catch {
-    // Some containers allow it to nobody; it works all the same.
+    // Some containers do not allow it; it works anyway.
   }
   work(task)
     .then(

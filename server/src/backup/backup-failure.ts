@@ -22,10 +22,10 @@ const LONGEST = 1_000;
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** What went wrong, in few kinds; the server's own words come along where the kind says too little. */
+/** The kind of an error; with the server's own message if the kind is too general. */
 export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
-  // While one is written it is told of the folder, or of the store.
+  // The folder, or the store, while a backup is written.
   if (error instanceof StartRefused && of === 'proof') return { failure: 'UNSOUND', params: { said: said(error) } };
   const code = String(codeOf(error));
   if (code === 'ENOSPC' || code === 'EDQUOT') return { failure: 'DISK_FULL', params: {} };

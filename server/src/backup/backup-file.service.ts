@@ -10,7 +10,7 @@ import { syncFolder } from '../platform/storage/durable-file.ts';
 import { makeFolder } from '../platform/storage/make-folder.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
-/** So long after its last byte nobody writes a file any more: not even one who waits for the end of another backup. */
+/** A file without a write for this time is abandoned, even if its backup waited for another one. */
 const LEFT_MS = 12 * 60 * 60 * 1000;
 const UNFINISHED = /\.tar\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
@@ -29,7 +29,7 @@ export async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** The same for one backup, once it is known that nobody writes it any more. */
+/** The same for one backup, once it is certain that no process writes it. */
 export async function clearUnfinishedOf(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await fs.readdir(folder).catch(() => []))
@@ -52,7 +52,7 @@ const alreadyThere = (file: string): StartRefused =>
   new StartRefused(statSync(file).isDirectory() ? `${file} is a folder. Pass a file in it.` : `${file} already exists. Pass another file.`);
 
 /**
- * Writes a backup to a file that nobody else may read. It has its name only once it is whole and on the disk.
+ * Writes a backup to a file that other users cannot read. It gets its name once it is complete and on disk.
  * @throws StartRefused when there is such a file already
  */
 export async function writeBackupFile(source: BackupSource, file: string, onProgress?: OnProgress): Promise<BackupFile> {
@@ -93,7 +93,7 @@ export async function withArchive<T>(file: string, work: (source: Readable) => P
   }
 }
 
-/** What tells a backup apart from one that was changed since; for whoever notes it elsewhere. */
+/** Distinguishes a backup from a changed one; for records elsewhere. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

@@ -7,7 +7,7 @@ import { BackupFailed, type Failure } from './backup-failure.ts';
 import type { Made } from './make-backup.service.ts';
 import type { OnProgress } from './write-backup.service.ts';
 
-/** What a process of its own is to do. It is told by a message: what stands in a command line everybody on the machine can read. */
+/** The task of a child process. It is sent as a message, because command lines are readable by every user of the machine. */
 export type ChildTask =
   | {
       kind: 'write';
@@ -21,14 +21,14 @@ export type ChildTask =
       needed: number;
     }
   | { kind: 'prove'; file: string; passphrase: string | null; needed: number }
-  /** At one that is there already: whether it is whole, and what it holds. */
+  /** Check an existing file: whether it is complete, and its contents. */
   | { kind: 'look'; file: string };
 
-/** What it says. */
+/** The messages of the child process. */
 export type ChildWord = { progress: Parameters<OnProgress>[0] } | { made: Made | null } | { failed: Failure; stack: string };
 
 const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');
-/** How long it may take to clear away what it made once it is told to end. */
+/** The longest time to clear its files after the signal to end. */
 const END_MS = 2_500;
 
 /**
@@ -63,6 +63,6 @@ export function inChild(task: ChildTask, { signal, log }: { signal: AbortSignal;
     });
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
-    child.send(task, () => {}); // one that is gone is told of by its end
+    child.send(task, () => {}); // a process that ended is noticed by its exit
   }).finally(() => signal.removeEventListener('abort', end));
 }

@@ -67,7 +67,7 @@ test('a backup of an earlier version is restored as it was and then upgraded', a
   const target = await emptyTarget();
   const { upgraded } = await restoreInto(await taking, target);
   expect(upgraded[0]).toBe('0012_notification_settings');
-  // What that migration makes of the rows it finds.
+  // The effect of that migration on existing rows.
   expect(await rowsOf(target.database.db, 'notification_settings')).toBe(1);
 });
 

@@ -17,7 +17,7 @@ const readable = (params: Record<string, unknown> | null, language: Language): R
     ]),
   );
 
-/** What became of it, in words; of what was left by whoever worked on it, that it was. */
+/** The result of a run in words. For a run whose process ended unexpectedly, that it was abandoned. */
 function stateOf(
   {
     status,

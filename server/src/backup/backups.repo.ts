@@ -15,7 +15,7 @@ export async function hasRuns(db: DbOrTx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** One at a time decides whether a run is begun. */
+/** Serializes the decision whether a run is started. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
@@ -55,7 +55,7 @@ export const newestDone = (db: DbOrTx) => newest(db, eq(backupRuns.status, 'DONE
 export const newestProven = (db: DbOrTx) => newest(db, eq(backupRuns.proofStatus, 'DONE'));
 export const newestOfSchedule = (db: DbOrTx) => newest(db, eq(backupRuns.cause, 'SCHEDULE'));
 
-/** Of the schedule, finished and not taken away. */
+/** Scheduled, finished and not deleted. */
 export const listKept = (db: DbOrTx) =>
   db
     .select()
@@ -64,7 +64,7 @@ export const listKept = (db: DbOrTx) =>
       and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
     );
 
-/** Those that were to write a file, did not finish, and are not worked on since then. */
+/** Unfinished runs that were to write a file, and were not active since then. */
 export const listLeft = (db: DbOrTx, since: Date) =>
   db
     .select()
@@ -73,7 +73,7 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** By where it lies; of several the newest. */
+/** By its path; the newest of several. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()
@@ -84,7 +84,7 @@ export async function findByFile(db: DbOrTx, folder: string, fileName: string): 
   return row ?? null;
 }
 
-/** Whether one is being written or proven, or is about to be; what was left by whoever worked on it is not. */
+/** Whether a backup is being written or verified, or is about to be. Abandoned runs do not count. */
 export async function isBusy(db: DbOrTx): Promise<boolean> {
   const working = or(
     eq(backupRuns.status, 'WAITING'),
@@ -101,7 +101,7 @@ export async function isBusy(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Failed runs of so long ago, and those whose archives are gone: nobody asks for them any more. */
+/** Deletes failed runs of that age, and those whose archives were deleted. */
 export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(backupRuns)

@@ -40,7 +40,7 @@ async function liesThere({ run: { folder, fileName, status, removedAt } }: Backu
 const present = async (found: BackupRunRecord, language: Language): Promise<BackupRun> =>
   presentRun(found, await liesThere(found), language);
 
-/** How the backups of the installation stand. */
+/** The status of the installation's backups. */
 export async function backupStanding({ database: { db }, env }: Parts, language: Language): Promise<BackupStanding> {
   const [records, last, lastProven, ofSchedule, free] = await Promise.all([
     listRuns(db, SHOWN),

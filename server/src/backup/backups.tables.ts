@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueInde
 import { users } from '../membership/users.tables.ts';
 import { instantColumn } from '../platform/database/columns.ts';
 
-/** Why a run failed; the words stand in `i18n/{lang}/backups.json`. */
+/** Reasons of failed runs; `i18n/{lang}/backups.json` has the words. */
 export const FAILURES = [
   'NO_SPACE',
   'NO_SPACE_TO_PROVE',
@@ -34,7 +34,7 @@ export const backupRuns = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     startedAt: instantColumn('started_at'),
     finishedAt: instantColumn('finished_at'),
-    /** When whoever works on it, or on its proof, last said so. */
+    /** When the process that works on the run, or on its verification, last reported. */
     toldAt: instantColumn('told_at').notNull().defaultNow(),
     host: text('host'),
     folder: text('folder'),

@@ -24,7 +24,7 @@ const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 d
 const { call, db, platform, tokenOf, logged } = await testApp({
   env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
 });
-// As the first start notes it; the key in an archive is held against it.
+// Recorded as at the first start; the key in an archive is compared with it.
 await checkKey(db, platform.secrets.fingerprint);
 const system = await buildMember(db, { role: 'System' });
 const as = { token: await tokenOf(system), language: 'en' as const };

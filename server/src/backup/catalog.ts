@@ -1,4 +1,4 @@
-/** Queries of PostgreSQL's own tables, for commands that stand beside the features and know none of theirs. */
+/** Queries of PostgreSQL's catalogue, for commands that are independent of the features. */
 import pg from 'pg';
 import type { AuditHead } from '../audit/audit-heads.service.ts';
 import type { About, BackedUpTable } from './backup-archive.ts';
@@ -21,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
   return rows;
 }
 
-/** What sorts the rows of each table the same wherever they lie: its primary key, in no language's order. */
+/** A sort order of each table that is the same everywhere: its primary key, without a language. */
 export async function listOrders(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; order: string }>(
     `SELECT c.relname AS name,

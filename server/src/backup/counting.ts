@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const NEWLINE = 0x0a;
 
-/** Counts and sums up what passes. Rows of COPY's text form end with a newline, which stands nowhere within one. */
+/** Counts and hashes passing data. Rows of COPY's text format end with a newline and contain none. */
 export class Counting {
   readonly #hash = createHash('sha256');
   bytes = 0;

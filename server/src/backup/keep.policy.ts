@@ -1,6 +1,6 @@
 import type { Keep } from '../platform/process/backup-times.ts';
 
-/** A backup that lies there. */
+/** An existing backup. */
 export interface Archive {
   id: string;
   at: Date;

@@ -10,7 +10,7 @@ import { freeBytes, proofFolder } from './space.ts';
 import { clearLeftTrials, verifyBackup } from './verify-backup.service.ts';
 import type { BackupSource, OnProgress } from './write-backup.service.ts';
 
-/** What is noted of a backup once it is written. */
+/** The recorded data of a finished backup. */
 export interface Made {
   size: number;
   sha256: string;
@@ -19,7 +19,7 @@ export interface Made {
   hasKey: boolean;
 }
 
-/** Beside what it needs: whoever fills the last byte of a disk stops more than backups. */
+/** Reserve beyond the required space, because a completely full disk stops more than backups. */
 const SPARE = 100 * 1024 * 1024;
 
 async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | 'NO_SPACE_TO_PROVE'): Promise<void> {
@@ -36,7 +36,7 @@ const countsOf = (manifest: Manifest): BackupCounts => ({
   named: Object.fromEntries(COUNTED_TABLES.map((name) => [name, manifest.tables[name]?.rows ?? 0])) as BackupCounts['named'],
 });
 
-/** What a run notes of a file that was written. */
+/** The data to record of a written file. */
 export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file' | 'missing'>): Made => ({
   size,
   sha256,
@@ -56,7 +56,7 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
 }
 
 /**
- * Reads a backup through, and holds what it finds against its own checksums.
+ * Reads a backup to its end, and compares it with its own checksums.
  * @throws StartRefused when it is not whole
  */
 export async function lookAtBackup(file: string): Promise<Made> {
@@ -74,7 +74,7 @@ export async function lookAtBackup(file: string): Promise<Made> {
 
 /**
  * Proves a backup where there is room for a second database.
- * @throws BackupFailed when there is not, or the backup is gone
+ * @throws BackupFailed if there is none, or the backup was deleted
  * @throws StartRefused when it cannot be restored as it is
  */
 export async function proveBackup(file: string, passphrase: string | null, needed: number, log: Log): Promise<void> {

@@ -24,7 +24,7 @@ export interface Move {
 export interface Moved {
   tables: number;
   rows: number;
-  /** That waited to be done, such as mails and exports. */
+  /** The number of waiting jobs, such as email and exports. */
   jobs: number;
   /** Names of migrations that came after the program which worked on it last, and were applied where it is now. */
   upgraded: string[];
@@ -38,7 +38,7 @@ async function refuseServed(client: pg.Client): Promise<void> {
     throw new StartRefused('A server is using the database to be moved, and its changes would be lost. Stop every process of Coloa first.');
 }
 
-/** Which server works on the database that it follows nobody here can see. */
+/** The server that uses the primary of this replica is unknown here. */
 async function refuseReplica(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows) throw new StartRefused('The database to be moved is a replica: use its primary database.');
@@ -52,8 +52,8 @@ async function refuseFilled(connection: Connection): Promise<void> {
 }
 
 /**
- * Copies all rows and the jobs that wait into an empty database, reads each row there again and compares it, all in one transaction. Where the
- * rows came from nothing is changed. Files and the key lie elsewhere, and stay there.
+ * Copies all rows and waiting jobs into an empty database, and compares each row, in one transaction. The source is unchanged. Files and
+ * the key are stored elsewhere, and stay there.
  * @throws StartRefused when there is no installation, a server works on it, the other database is not empty, or something is not there as it was
  */
 export async function moveDatabase({ from, to, version, log }: Move): Promise<Moved> {
@@ -71,7 +71,7 @@ export async function moveDatabase({ from, to, version, log }: Move): Promise<Mo
   const filled: RestoreTarget['filled'] = async (client, read) => {
     await compareRows(client, read);
     const waiting = await on(from, async (source) => {
-      // One that was started meanwhile may have written since.
+      // A server that was started in the meantime may have written.
       await refuseServed(source);
       return await waitingJobs(source);
     });

@@ -74,7 +74,7 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   if (!again) beginHalf(dataDir.path);
   // The database on the server may bear the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
-  // Of one that fails or is ended nothing is left but the note, as long as the mark is: so that it may be begun anew.
+  // A move that fails or is interrupted leaves only the note while the mark exists, so that it can be repeated.
   const done = onExit(() => {
     if (!isMoved) clear();
     if (isMoved || !isMarked) wholeIn(dataDir.path);

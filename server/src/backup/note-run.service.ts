@@ -13,10 +13,10 @@ import { madeOf } from './make-backup.service.ts';
 type Db = Pick<Database, 'db'>;
 type Change = Partial<typeof backupRuns.$inferInsert>;
 
-/** How often the note says that the work goes on. */
+/** The interval of updates that show that the work continues. */
 const ALIVE_MS = 20_000;
 
-/** Does it, and notes how it began and ended. `complain` is told of a note that was not written. */
+/** Runs the work, and records its start and end. `complain` receives the error if the record cannot be written. */
 export async function notingBackup(
   database: Db,
   file: string,
@@ -65,7 +65,7 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
   });
 }
 
-/** What is restored tells of its own backup as under way: it is not. */
+/** A restored database contains its own backup as active, which is wrong. */
 export async function forgetOwnRun(database: Db): Promise<void> {
   if (await hasRuns(database.db)) await forgetUnfinished(database.db);
 }

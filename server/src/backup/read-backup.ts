@@ -13,7 +13,7 @@ const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
-/** Takes what an archive holds, in the order it comes. */
+/** Receives the contents of an archive, in order. */
 export interface Taker {
   /** First of all; what it throws ends the reading. */
   begin(about: About): Promise<void>;
@@ -49,7 +49,7 @@ function checkFormat(text: Buffer): About {
   return parsed(text, about, ABOUT);
 }
 
-/** What came against what is said to have come, in words; empty when all of it did. */
+/** The differences from the manifest as text; empty if all match. */
 export function differences(came: Manifest['tables'], said: Manifest['tables']): string[] {
   const found: string[] = [];
   for (const name of new Set([...Object.keys(said), ...Object.keys(came)])) {
@@ -60,7 +60,7 @@ export function differences(came: Manifest['tables'], said: Manifest['tables']):
   return found;
 }
 
-/** Files as they come, held against the checksums that follow each thousand of them. */
+/** Compares files with the checksums that follow each thousand of them. */
 class FilesCame {
   readonly counts: Manifest['files'] = { count: 0, bytes: 0 };
   readonly #since = new Map<string, string>();
@@ -71,7 +71,7 @@ class FilesCame {
     this.counts.bytes += bytes;
   }
 
-  /** What is wrong with those since the last time, in words. */
+  /** The problems of the files since the last call, as text. */
   compare(told: Readonly<Record<string, string>>): string[] {
     const found = Object.entries(told).flatMap(([name, sha256]) => {
       const came = this.#since.get(name);
@@ -88,7 +88,7 @@ const refuseDamaged = (wrong: readonly string[]): void => {
   if (wrong.length > 0) throw new StartRefused(`The archive was changed or damaged:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 };
 
-/** What was read of an archive so far. */
+/** The state of reading an archive. */
 class ArchiveReading {
   readonly #taker: Taker;
   readonly #files = new FilesCame();
@@ -168,7 +168,7 @@ class ArchiveReading {
 }
 
 /**
- * Reads a backup to its end, hands on what it holds, and compares that with its manifest.
+ * Reads a backup to its end, passes its contents on, and compares them with its manifest.
  * @throws StartRefused when it is no backup, one of a newer program, cut short or damaged
  */
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {

@@ -18,7 +18,7 @@ export interface RestoreTarget {
   connection: Connection;
   storage: Pick<Storage, 'restore'>;
   log: Log;
-  /** Before anything is touched; what it throws is the refusal. */
+  /** Runs before anything is changed. An error that it throws ends the restore. */
   check?: (about: About) => void;
   /** Once all rows are there, in the transaction they came by: where it throws, none is kept. */
   filled?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
@@ -63,7 +63,7 @@ async function refuseNewer(client: pg.ClientBase, { migrations, version }: About
     );
 }
 
-/** Whether there is no row of anybody's. */
+/** Whether the tables contain no user data. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
@@ -72,7 +72,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return true;
 }
 
-/** @throws StartRefused when somebody's installation is there already */
+/** @throws StartRefused if the target contains an installation */
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   if (!(await isEmpty(client)))
     throw new StartRefused(
@@ -128,7 +128,7 @@ class Loading {
   #begin(table: string) {
     const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
     const done = finished(into);
-    // Told by whoever waits for it; where the archive fails first, nobody does.
+    // The caller that waits for it handles the error; if the archive fails first, no caller waits.
     done.catch(() => {});
     return { table, into, done };
   }

@@ -58,7 +58,7 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
  */
 export async function restoreInstallation(env: Env, file: string): Promise<string> {
   const log = createLog('silent');
-  // What is restored beside the note of a move that was killed would be taken for the rest of it.
+  // Otherwise restored data beside the note of a killed move would be mistaken for a part of it.
   if (!env.database) refuseHalf(env.dataDir);
   // Before anything is made: what is no backup that this program knows leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));

@@ -23,7 +23,7 @@ export function nextDue(times: BackupTimes, now: Date): Date {
 
 /** How long without one is too long: two days and what the second takes. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
-/** A proof holds for so long: the backup that follows is proven again. */
+/** A verification is valid for this time; the next backup is verified again. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
-/** Whoever works on a run says so more often than this; else it has been left. */
+/** The process that works on a run reports more often than this. Otherwise the run counts as abandoned. */
 export const LEFT_MS = 5 * 60 * 1000;

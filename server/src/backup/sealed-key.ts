@@ -7,7 +7,7 @@ const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const keyOf = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase.normalize('NFC'), salt, 32, COST);
 
-/** The key of an installation, to lie in a backup: nobody who finds it reads it without the passphrase. */
+/** The key of an installation for a backup, readable only with the passphrase. */
 export function sealKey(key: string, passphrase: string): SealedKey {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce);
@@ -16,7 +16,7 @@ export function sealKey(key: string, passphrase: string): SealedKey {
   return { salt: inText(salt), nonce: inText(nonce), tag: inText(tag), body: inText(body) };
 }
 
-/** @throws StartRefused when the passphrase is another one, or what it sealed was changed: the two cannot be told apart */
+/** @throws StartRefused if the passphrase is wrong or the sealed key was changed, which cannot be distinguished */
 export function openKey(sealed: SealedKey, passphrase: string): string {
   const bytes = (part: keyof SealedKey) => Buffer.from(sealed[part], 'base64');
   const key = keyOf(passphrase, bytes('salt'));

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Bytes that may still be written where a folder is, or will be; null where that cannot be told. */
+/** Free bytes on the disk of a folder, which may not exist yet; null if unknown. */
 export async function freeBytes(folder: string): Promise<number | null> {
   let there = folder;
   while (!existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);

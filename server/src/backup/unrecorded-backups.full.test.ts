@@ -90,7 +90,7 @@ test('what was left by a process that is gone is noted with the next backup, onc
     const createdAt = new Date(before.toldAt.getTime() - ids.size);
     await insertRun(db, { ...before, id: ids.get(fileName) ?? '', fileName, createdAt, dueAt: createdAt });
   }
-  // One that somebody writes by hand at this moment.
+  // A backup that is being written manually at this moment.
   const byHand = newId();
   await insertRun(db, { ...before, cause: 'COMMAND', id: byHand, fileName: whole, toldAt: new Date() });
 

@@ -24,8 +24,8 @@ async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: s
 }
 
 /**
- * What a run wrote and did not note: read through and held against its own checksums; null where there is none, or not one that is whole.
- * @throws BackupFailed STOPPED where the server stops meanwhile
+ * Returns the file that a run wrote without recording it, verified with its own checksums; null without a complete one.
+ * @throws BackupFailed STOPPED if the server stops in the meantime
  */
 export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {
   const there = await writtenAt(run);
@@ -40,11 +40,11 @@ export async function writtenBefore(run: BackupRunRow, { log, signal }: Working)
   }
 }
 
-/** What a run notes once it is known what it wrote. */
+/** The record of a run once its file is known. */
 export const finishedWith = (made: Made, finishedAt: Date) =>
   ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
 
-/** Notes of other runs, which nobody works on any more, what they wrote. Each is looked at once. */
+/** Records backups that other, abandoned runs completed. Each file is checked once. */
 export async function noteWritten(db: DbOrTx, working: Working): Promise<void> {
   for (const run of await listLeft(db, new Date(Date.now() - LEFT_MS))) {
     if (!(await writtenAt(run))) continue;

@@ -93,7 +93,9 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 }
 
 export interface Proof extends Restored {
-  /** What is known of the key of the installation: it fits, nobody has the passphrase to look at it, or it is not in the archive; then whether the present one fits. */
+  /**
+   * The state of the key: it fits, no passphrase was given to check it, or it is not in the archive; then, whether the current one fits.
+   */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
 
@@ -107,7 +109,7 @@ export async function verifyBackup(file: string, passphrase: string | null, log:
   let opened: string | null = null;
   const restored = await withArchive(file, (source) =>
     restoreOnTrial(source, log, {
-      // First: nobody waits for a whole proof to be told of another passphrase.
+      // First, so that a wrong passphrase is reported before the long verification.
       check({ key: sealed }) {
         if (sealed === null) return;
         key = 'NOT_LOOKED_AT';

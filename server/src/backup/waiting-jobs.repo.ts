@@ -11,7 +11,7 @@ interface WaitingJob {
   priority: number;
 }
 
-/** Those that were not given up. The tables are those of the queue's library, which has no call for this. */
+/** Jobs that were not given up. The tables belong to the queue's library, which has no call for this. */
 export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<WaitingJob>(`
     select tasks.identifier, jobs.payload, queues.queue_name as queue, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts",
@@ -23,7 +23,7 @@ export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> 
   return rows;
 }
 
-/** Each begins its tries anew. */
+/** Each job starts with all of its tries. */
 export async function addWaitingJobs(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs)
     await client.query(

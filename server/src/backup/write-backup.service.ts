@@ -32,7 +32,7 @@ export interface BackupSource {
   sealed: { key: string; passphrase: string } | null;
 }
 
-/** What is being written, for whoever waits. */
+/** What is being written, for progress messages. */
 export type OnProgress = (what: 'waiting' | { table: string; nth: number; of: number } | { files: number }) => void;
 
 export interface Backup {
@@ -75,7 +75,7 @@ export function copyOut(client: pg.Client, table: BackedUpTable, order: string |
 /** The archive, as it comes to be: neither a table nor a file is ever in memory as a whole. */
 class Writing {
   readonly #tar = createTarPacker();
-  /** What whoever takes the archive reads. */
+  /** The archive as a stream for its reader. */
   readonly bytes: Readable = Readable.fromWeb(this.#tar.readable as Parameters<typeof Readable.fromWeb>[0]);
 
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
@@ -210,7 +210,7 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
       yield chunk;
     }
   };
-  // What failed first is what is told; the other follows from it.
+  // The first error is reported; the other one is its consequence.
   const [backup] = await Promise.all([writing, pipeline(into.bytes, summed, out, { end: false })]);
   return { ...backup, sha256: hash.digest('hex') };
 }
@@ -238,9 +238,9 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   return taken;
 }
 
-/** How much of the whole the tables are taken for. */
+/** The share of the tables in the progress of a backup. */
 const TABLES = 0.6;
-/** Files are told by the thousand. */
+/** Progress is reported once per thousand files. */
 const SOME = 1_000;
 
 /** How far a backup has come, from 0 to 1, by how many files the one before had. */

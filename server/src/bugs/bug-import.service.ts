@@ -11,7 +11,7 @@ import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 
-/** What an import writes, beside what is told of it. */
+/** The changes of an import, beside its result. */
 interface Plan {
   shown: Omit<BugImportPlan, 'removed'>;
   rows: NodeRow[];
@@ -20,7 +20,7 @@ interface Plan {
   moves: Map<string, string>;
 }
 
-/** A node that the workspace has not: the English name is shown in both languages until somebody writes the other. */
+/** A node that is new to the workspace: the English name is shown in both languages until the other one is written. */
 const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   ...emptyRow(id),
   nameEn: name,
@@ -31,7 +31,7 @@ const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   imported: true,
 });
 
-/** What the file says of a node that is there: names stay ours, and so does what we know of weakness and vector. */
+/** The file's version of an existing node: our names, weakness and vector stay. */
 function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], file: VrtFile): NodeRow {
   return {
     ...row,
@@ -43,7 +43,7 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
   };
 }
 
-/** Nodes of earlier imports that are not in this one, unless something that stays lies below. */
+/** Nodes of earlier imports that are missing in this one, unless a remaining node is below. */
 function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugType[] {
   const leaves = new Set([...rows.values()].filter((row) => row.imported && !row.removedAt && !present.has(row.id)).map(({ id }) => id));
   for (const id of [...rows.keys()].filter((each) => !leaves.has(each))) {
@@ -142,7 +142,7 @@ export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: Bug
   await removeMoves(
     tx,
     workspaceId,
-    // Those that stay hidden stay with where their issues went.
+    // Hidden nodes keep the place of their issues.
     plan.rows.filter(({ removedAt }) => !removedAt).map(({ id }) => id),
   );
   await writeMoves(tx, workspaceId, plan.moves);

@@ -6,7 +6,7 @@ import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 /** Rows per statement: each takes a dozen parameters, and PostgreSQL counts them with sixteen bits. */
 const CHUNK = 500;
 
-/** Writes what the workspace says of these nodes; new ones stand after all others, in the order given. */
+/** Writes the workspace's data of these nodes; new ones are placed after all others, in the given order. */
 export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly NodeRow[]): Promise<void> {
   const [last] = await tx
     .select({ position: max(bugNodes.position) })
@@ -36,7 +36,7 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
   }
 }
 
-/** Forgets what the workspace says of these nodes: its own are gone, with their templates, whose ids are returned. */
+/** Removes the workspace's data of these nodes: its custom nodes are deleted with their templates, whose ids are returned. */
 export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
   const templates = await tx
@@ -63,7 +63,7 @@ export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap
   }
 }
 
-/** What stands under these keys is there again by itself. */
+/** Issues under these keys are at their old place again. */
 export async function removeMoves(tx: Tx, workspaceId: string, fromIds: readonly string[]): Promise<void> {
   if (fromIds.length === 0) return;
   await tx.delete(bugMoves).where(and(eq(bugMoves.workspaceId, workspaceId), inArray(bugMoves.fromId, [...fromIds])));

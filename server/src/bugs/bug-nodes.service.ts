@@ -16,20 +16,20 @@ import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
 
-/** What a change of the tree starts from. */
+/** The state before a change of the tree. */
 export interface HeldTree {
   types: BugTypes;
   rows: ReadonlyMap<string, NodeRow>;
   moves: ReadonlyMap<string, string>;
 }
 
-/** The tree as it is, read anew. */
+/** Reads the tree from the database again. */
 export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTree> {
   const [rows, moves] = [await listNodes(db, workspaceId), await listMoves(db, workspaceId)];
   return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
 }
 
-/** The same, held for a change: nobody else changes it until the transaction ends. Not the one kept in memory, which knows what is committed. */
+/** The same, locked against changes until the transaction ends. Not the cached tree, which only contains committed data. */
 export async function holdTree(tx: Tx, workspaceId: string): Promise<HeldTree> {
   await touchTree(tx, workspaceId);
   return readTree(tx, workspaceId);
@@ -85,7 +85,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   return id;
 }
 
-/** What is kept of a built-in node is what differs: saying what ships says nothing. */
+/** For a built-in node only differences are stored: a value equal to the built-in one is omitted. */
 function differing<T>(value: T | null, builtIn: T | undefined): T | null {
   return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
 }
@@ -142,7 +142,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   if (!held.rows.has(id)) requireRoom(held);
   if (type.builtIn && saysNothing(next)) await resetNodes(tx, actor.workspaceId, [id]);
   else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
-  // Whoever shows it again wants its issues to be under it again.
+  // Showing the type again also restores its issues.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
   const fields = [...new Set(changed.map((field) => FIELD_NAMES[field]))];
   await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });
@@ -174,7 +174,7 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
   return next.size;
 }
 
-/** The workspace's own types are gone, with their templates. */
+/** The workspace's custom types were deleted, with their templates. */
 export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await leaveTemplates(tx, workspaceId, await removeOwnNodes(tx, workspaceId, ids));

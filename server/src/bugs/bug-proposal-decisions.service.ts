@@ -57,7 +57,7 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
       await updateTemplate(tx, workspaceId, id, { ...proposed, version, fieldVersions, updatedBy: userId });
     } else {
       const made = await insertTemplate(tx, { ...proposed, ...template, workspaceId, id, updatedBy: userId });
-      // Somebody wrote one since it was looked for.
+      // Another user created one in the meantime.
       if (!made) throw differs(await lockTemplate(tx, workspaceId, template));
     }
     await followTemplate(tx, actor, id, textsOf(proposed));

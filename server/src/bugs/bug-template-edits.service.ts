@@ -13,7 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { deleteTemplate, insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
 import { bugTypesOf } from './bugs.service.ts';
 
-/** What can name files. */
+/** The texts that can contain names of files. */
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
 /** In the log: which fields, and no text. */

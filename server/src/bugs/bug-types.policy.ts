@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/lang
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type SourceNode, sourceTree, updatedAt } from './built-in-tree.ts';
 
-/** What a workspace says of a node: all of its own one, or what differs of a built-in one, where null leaves the built-in value. */
+/** A workspace's data of a node: everything of a custom one; of a built-in one the differences, with null for built-in values. */
 export interface NodeRow {
   id: string;
   nameVi: string | null;
@@ -21,14 +21,14 @@ export interface NodeRow {
 export interface BugType {
   id: string;
   names: Record<Language, string>;
-  /** Null where nobody wrote one: there `names` has that of the other language. */
+  /** Null without a name in that language: `names` then has the other language. */
   writtenNames: Record<Language, string | null>;
   aliases: string[];
   severity: Severity;
   cwe: string | null;
   cvss: string | null;
   hidden: boolean;
-  /** What the built-in tree says; null for a node of the workspace's own. */
+  /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
   /** Whether the workspace says anything of its own here. */
   changed: boolean;
@@ -121,8 +121,8 @@ function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => bool
 }
 
 /**
- * The built-in tree with what a workspace says of its nodes, then its own nodes (in the order given) after their siblings.
- * An own node whose parent is gone stands nowhere.
+ * The built-in tree with the workspace's overrides, then its custom nodes (in the given order) after their siblings. A custom node without
+ * a parent is omitted.
  */
 export function mergeTypes(
   source: readonly SourceNode[],
@@ -146,7 +146,7 @@ export function mergeTypes(
 /** The types of a workspace that changed nothing. */
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
-/** The type an issue's key stands for: itself, or where it went, or the nearest level above; undefined where nothing of it is known. */
+/** The type for an issue's key: the type itself, its new place, or the nearest level above; undefined if none is known. */
 export function resolveType({ tree, types }: BugTypes, bugId: string): BugType | undefined {
   const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;
   return id === undefined ? undefined : types.get(id);

@@ -20,7 +20,7 @@ async function keysOfType(
   return keys.filter((key) => isWithin(resolveType(types, key)?.id ?? key, became));
 }
 
-/** What a list of issues of a type compares with: the type with all below it, or the keys themselves. Two queries at most. */
+/** The keys to compare for a list of issues of a type: the type with all types below it, or the exact keys. Two queries at most. */
 export async function issuesOfType(
   db: DbOrTx,
   workspaceId: string,
@@ -32,8 +32,8 @@ export async function issuesOfType(
 }
 
 /**
- * By the key that an issue was saved under, the subcategory whose list (see `issuesOfType`) it stands in; null where it has none: a
- * category alone, or below a subcategory that became another one. One query.
+ * For each key that issues were saved under, the subcategory whose list (see `issuesOfType`) contains them; null without one: a category
+ * alone, or below a subcategory that moved. One query.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);
@@ -51,7 +51,7 @@ export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, b
   return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }
 
-/** Those of the types that issues have, or one below, or a key that became it; in the bin or not. One query. */
+/** The types that are in use by issues, by types below, or by a moved key; including the bin. One query. */
 export async function usedAmong(
   db: DbOrTx,
   workspaceId: string,

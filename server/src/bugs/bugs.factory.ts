@@ -11,7 +11,7 @@ import type { bugProposals } from './bugs.tables.ts';
 
 interface Place {
   workspaceId: string;
-  /** Who wrote it. */
+  /** The author. */
   userId: string;
 }
 
@@ -31,7 +31,7 @@ export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, node
   return rows;
 }
 
-/** A template of the workspace's own, in Vietnamese unless told. */
+/** A custom template of the workspace, by default in Vietnamese. */
 export async function buildTemplate(
   db: DbOrTx,
   { workspaceId, userId }: Place,
@@ -46,7 +46,7 @@ export async function buildTemplate(
 
 type ToldProposal = Partial<BugTemplate & Omit<typeof bugProposals.$inferInsert, 'workspaceId' | 'id' | 'proposedBy'>> & { bugId: string };
 
-/** A proposal that nobody decided on yet, unless told. */
+/** A proposal, by default without a decision. */
 export async function buildProposal(
   db: DbOrTx,
   { workspaceId, userId }: Place,

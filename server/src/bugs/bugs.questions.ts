@@ -13,7 +13,7 @@ export const keysInUse =
   question<(db: DbOrTx, workspaceId: string, where: { bin: boolean }) => Promise<string[]>>('keys of the tree that issues have');
 
 /**
- * What an issue says in a language, for who writes issues in its project; no texts where nothing is written in it.
+ * Returns the texts of an issue in a language, for users who write issues in its project; empty without texts.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export const issueToPropose = question<

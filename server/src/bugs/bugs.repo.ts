@@ -9,7 +9,7 @@ export async function treeChangedAt(db: DbOrTx, workspaceId: string): Promise<Da
   return row?.at ?? null;
 }
 
-/** What the workspace says of nodes, in the order in which its own stand among their siblings. */
+/** The workspace's data of nodes, in the order of the custom ones among their siblings. */
 export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =>
   db
     .select({
@@ -34,7 +34,7 @@ export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<st
   return new Map(rows.map((row) => [row.fromId, row.toId]));
 }
 
-/** Marks the tree as changed, and holds it: of two changes at the same moment, the second sees the first. */
+/** Marks the tree as changed and locks it: of two concurrent changes, the second sees the first. */
 export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> {
   const now = sql`clock_timestamp()`;
   await tx
@@ -42,7 +42,7 @@ export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> 
     .values({ workspaceId, updatedAt: now })
     .onConflictDoUpdate({
       target: bugTrees.workspaceId,
-      // Clocks may be set back, and nobody is to take a changed tree for the one they have.
+      // Strictly increasing, because clocks may be set back, and a changed tree must not look unchanged.
       set: { updatedAt: sql`greatest(${now}, ${bugTrees.updatedAt} + interval '1 millisecond')` },
     });
 }

@@ -13,7 +13,7 @@ export type { BugTypes };
 const KEPT = 50;
 const kept = new Map<string, BugTypes>();
 
-/** The vulnerability types of a workspace as they are now: one query while nobody changes them. */
+/** The current vulnerability types of a workspace: one query while they do not change. */
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;

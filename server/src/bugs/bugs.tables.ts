@@ -25,7 +25,7 @@ export const bugNodes = pgTable(
     nameEn: text('name_en'),
     severity: text('severity', { enum: SEVERITIES }),
     cwe: text('cwe'),
-    /** Vector that is proposed to whoever writes such an issue. */
+    /** The proposed vector for new issues of this type. */
     cvss: text('cvss'),
     /** Other words people look for it by. */
     aliases: text('aliases').array(),
@@ -63,7 +63,7 @@ const texts = {
   references: text('references').notNull(),
 };
 
-/** A write-up template of the workspace's own, which stands in place of the built-in one of its node and language. */
+/** A custom write-up template of the workspace, which replaces the built-in one of its node and language. */
 export const bugTemplates = pgTable(
   'bug_templates',
   {

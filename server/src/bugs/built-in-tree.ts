@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 
-/** A node as `server/content/bugs/tree/<category>.json` holds it. */
+/** A node of `server/content/bugs/tree/<category>.json`. */
 export interface SourceNode {
   /** Its own segment of the path. */
   id: string;
@@ -22,5 +22,5 @@ export const sourceTree: readonly SourceNode[] = readJson<string[]>('tree-order.
   readJson<SourceNode>(`tree/${category}.json`),
 );
 
-/** When the built-in tree last changed; a test holds it to the content. */
+/** When the built-in tree last changed; a test compares it with the content. */
 export const { updatedAt, sha256 } = readJson<{ updatedAt: string; sha256: string }>('version.json');

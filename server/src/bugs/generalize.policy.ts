@@ -5,7 +5,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { translate } from '../platform/text/translations.ts';
 
-/** Shorter values stand in words that mean something else. */
+/** Shorter values are parts of other words. */
 const SHORTEST = 4;
 /** An uploaded image or file, which only readers of the issue may read. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
@@ -17,7 +17,7 @@ const hostOf = (value: string): string | undefined => {
   return url?.host.includes('.') ? url.host : undefined;
 };
 
-/** What a template says where an issue names its target, longest first: a value may lie in another. */
+/** The placeholders of a template for target names, longest first, because a value may contain another. */
 function replacementsOf(assets: readonly string[], language: Language): [string, string][] {
   const asset = `[${translate(language, 'bugs:placeholder.asset')}]`;
   const host = `[${translate(language, 'bugs:placeholder.host')}]`;

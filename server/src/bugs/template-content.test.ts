@@ -4,7 +4,7 @@ import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
-// The files are read as they lie here, not through the reader the server uses: a wrong file must fail by its own name.
+// Reads the files directly, not through the server's reader, so that a wrong file fails by its own name.
 interface Node {
   id: string;
   cwe: string | null;
@@ -21,7 +21,7 @@ interface Template {
 
 const read = (file: string): string => readFileSync(new URL(`../../content/bugs/${file}`, import.meta.url), 'utf8');
 
-/** What stands between code fences is a tester's sample and may hold anything; a heading counts only outside of them. */
+/** Text between code fences is a sample and may contain anything; only headings outside count. */
 function readTemplate(key: string, language: Language): Template {
   const file = `${key}/${language}.md`;
   const template: Template = { file, key, language, title: '', sections: [] };

@@ -5,14 +5,14 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 
-/** Problems that are told at once; whoever sent a wrong file altogether needs no thousand. */
+/** Problems that are reported at once, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
 /** A node of a published tree. */
 export interface VrtNode {
   id: string;
   name: string;
-  /** Null where it holds others: only what is last has a priority. */
+  /** Null for a node with children: only leaves have a priority. */
   severity: Severity | null;
 }
 
@@ -47,7 +47,7 @@ function parse(text: string, path: string, problems: RefusalDetail[]): unknown {
 }
 
 interface Walk {
-  /** What to do with a node; `id` is its dotted path. */
+  /** Visits a node; `id` is its dotted path. */
   visit: (node: Json, id: string, path: string) => void;
   problems: RefusalDetail[];
 }
@@ -79,7 +79,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
         continue;
       }
       if (keys.has(id)) {
-        // What it holds is there twice as well, and that need not be told node by node.
+        // The children of a duplicate are duplicates too and are not reported.
         problems.push({ code: 'IMPORT_TWICE', path: `${place}.id`, params: { id } });
         continue;
       }
@@ -137,7 +137,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
     const to = isRecord(versions) ? Object.entries(versions).toSorted(byVersion).at(-1)?.[1] : versions;
     if (!isPath(from)) problems.push({ code: 'IMPORT_KEY', path });
     else if (!isPath(to)) problems.push({ code: 'IMPORT_SHAPE', path });
-    // What the tree has stands for itself.
+    // Nodes in the tree need no move.
     else if (!present?.has(from)) moves.set(from, to);
   }
   if (moves.size > LIMITS.bugNodes) problems.push({ code: 'IMPORT_NODES', path: 'moves', params: { max: LIMITS.bugNodes } });
@@ -148,7 +148,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       seen.add(at);
       at = moves.get(at);
     }
-    // Told once, at the key that leads back to itself.
+    // Reported once, at the key that leads back to itself.
     if (at === from && problems.length < TOLD) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;

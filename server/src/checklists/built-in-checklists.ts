@@ -76,7 +76,7 @@ function controlsOf({ standard, version, page, categories }: SourceStandard, tit
   );
 }
 
-/** What ships, in the order of the standards. */
+/** The built-in controls, in the order of the standards. */
 export const shippedControls: readonly ShippedControl[] = FILES.flatMap((name) =>
   controlsOf(readJson(name) as SourceStandard, readJson(`titles/${name}`) as OfficialTitles),
 );

@@ -20,7 +20,7 @@ import {
 } from './checklists.policy.ts';
 import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows } from './checklists.repo.ts';
 
-/** What can be changed, as a row has it. */
+/** The editable fields, as in a row. */
 type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version' | 'fieldVersions'>;
 
 /** How a field of the row is called in the log. */
@@ -58,7 +58,7 @@ const audited = ({ id, code }: Pick<LightRow, 'id' | 'code'>) => ({ kind: 'check
 const withoutUndefined = <T extends object>(fields: T): { [k in keyof T]?: Exclude<T[k], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [k in keyof T]?: Exclude<T[k], undefined> };
 
-/** What was sent, as a row has it; what was not sent is not in it. */
+/** The sent fields, as in a row, without missing ones. */
 const saidOf = ({ categoryName = {}, title = {}, description = {}, howTo = {}, ...sent }: Partial<ChecklistCreate>): Partial<Said> =>
   withoutUndefined({
     code: sent.code,
@@ -105,7 +105,7 @@ export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent
   return row.id;
 }
 
-/** What is kept of a control that ships is what differs: saying what ships says nothing. */
+/** For a built-in control only differences are stored: a value equal to the built-in one is omitted. */
 function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   const kept = <T>(value: T | null, ships: T | null): T | null => (value === ships ? null : value);
   return {
@@ -137,7 +137,7 @@ function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partia
   );
 }
 
-/** One of the workspace's own after a change, called as the category it comes into. @throws Refusal CHECKLIST_EXISTS */
+/** A custom control after a change, with the name of its new category. @throws Refusal CHECKLIST_EXISTS */
 function changedOwn(row: ChecklistRow, sent: Partial<Said>, rows: readonly LightRow[]): ChecklistRow {
   const next = { ...row, ...sent };
   if (next.code !== row.code && rows.some((each) => sameCode(each, next))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
@@ -150,7 +150,7 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
   return content;
 };
 
-/** Texts that two people write: whoever changes one, or throws them away, says which version they saw. @throws Refusal FIELD_REQUIRED */
+/** Texts that several users edit: a change or removal needs the version that it started from. @throws Refusal FIELD_REQUIRED */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {
   const edits = [categoryName, title, description, howTo, reset].some((field) => field !== undefined);
   if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });

@@ -2,7 +2,7 @@ import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 
-/** Problems that are told at once; whoever sent a wrong file altogether needs no thousand. */
+/** Problems that are reported at once, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
 /** A control as a published file has it. */
@@ -18,7 +18,7 @@ export interface FileControl {
 
 export interface ChecklistFile {
   standard: 'WSTG' | 'ASVS';
-  /** In the order of the file; a code may stand on more than one. */
+  /** In the order of the file; a code may occur more than once. */
   controls: FileControl[];
 }
 
@@ -138,7 +138,7 @@ function readAsvs(requirements: unknown[], read: Reader): FileControl[] {
   return controls;
 }
 
-/** Told apart by what stands at the top. */
+/** The top level of the file shows its format. */
 function readFile(file: unknown, read: Reader): ChecklistFile {
   const top = read.record(file, 'file');
   if (top && Object.hasOwn(top, 'categories')) {

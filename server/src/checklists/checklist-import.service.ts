@@ -11,7 +11,7 @@ import { type FileControl, readChecklistFile } from './checklist-file.policy.ts'
 import { type ChecklistRow, emptyRow } from './checklists.policy.ts';
 import { countRows, holdChecklists, listOfStandard, writeRows } from './checklists.repo.ts';
 
-/** What is sent. */
+/** The request. */
 export interface SentFile {
   file: string;
   standardVersion: string;
@@ -22,7 +22,7 @@ interface Plan {
   rows: ChecklistRow[];
 }
 
-/** What the file says; the rest of a control is people's. */
+/** The fields from the file; the others belong to the users. */
 const fromFile = ({ code, category, categoryName, title, description, reference }: FileControl) => ({
   code,
   category,
@@ -44,10 +44,7 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   };
 }
 
-/**
- * Which of the file's controls is which of those that are there: the one of the same code, and where a code stands on several, the
- * one of the same title before others.
- */
+/** Matches the file's controls with existing ones: by code, and if a code occurs several times, first by title. */
 function pairs<T extends { code: string }>(
   controls: readonly FileControl[],
   there: readonly T[],
@@ -65,14 +62,14 @@ function pairs<T extends { code: string }>(
   return found;
 }
 
-// Our titles are short: the standard's own holds their words.
+// Our titles are short: the standard's own contains their words.
 const namesShipped = (control: FileControl, shipped: ShippedControl): boolean => fold(control.title).includes(fold(shipped.title.en));
 const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.title === row.titleEn;
 
 /** @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
 async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }: SentFile): Promise<Plan> {
   const { standard, controls } = readChecklistFile(file);
-  // What ships is there already, in our words.
+  // Built-in controls exist already, in our words.
   const ships = shippedControls.filter((each) => each.standard === standard && each.standardVersion === standardVersion);
   const shipped = pairs(controls, ships, namesShipped);
   const others = controls.filter((control) => !shipped.has(control));
@@ -97,7 +94,7 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
   };
 }
 
-/** What an import would do. @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
+/** The effects of an import. @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
 export const previewChecklists = async (db: DbOrTx, workspaceId: string, sent: SentFile): Promise<ChecklistImport> =>
   (await planOf(db, workspaceId, sent)).told;
 

@@ -251,7 +251,7 @@ test.skipIf(!samples || !existsSync(samples))(
       expect(body).toMatchObject({ added, changed: 0, unchanged: 0 });
       expect((await team.run(file(name), version)).body).toMatchObject({ added: 0, changed: 0, unchanged: added });
     }
-    // What ships of ASVS are the sections of its requirements.
+    // The built-in controls of ASVS are the sections of its requirements.
     const sections = readChecklistFile(file('asvs-5.0.0.flat.json')).controls.map(({ code }) => code.split('.').slice(0, 2).join('.'));
     const shipped = shippedControls.flatMap(({ standard, code }) => (standard === 'ASVS' ? [code] : []));
     expect(shipped).toEqual([...new Set(sections)]);

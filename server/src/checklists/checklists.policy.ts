@@ -13,7 +13,7 @@ export interface LongTexts {
   howToEn: string | null;
 }
 
-/** What a workspace says of a control: all of its own one, or what differs of one that ships, where null leaves what ships. */
+/** A workspace's data of a control: everything of a custom one; of a built-in one the differences, with null for built-in values. */
 export interface LightRow {
   id: string;
   shipped: boolean;
@@ -88,7 +88,7 @@ export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'sta
   fieldVersions: {},
 });
 
-/** One that ships, of which a workspace says nothing. */
+/** A built-in control without changes by the workspace. */
 export const untouched = ({ id, standard, standardVersion, code, category }: ShippedControl): ChecklistRow =>
   emptyRow({ id, shipped: true, standard, standardVersion, code, category });
 
@@ -104,7 +104,7 @@ const positions = <T>(values: readonly T[]): Map<T, number> => new Map([...new S
 const standardAt = positions(shippedControls.map(({ standard }) => standard));
 const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) =>
   categoryKey({ standard, standardVersion: '', category });
-/** Categories stand as their standard has them, in later versions as well: recon comes before what needs it. */
+/** Categories have the order of their standard, in later versions too, because recon comes first. */
 const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** '4.10' after '4.9', and `V1.10` after `V1.9`. */
@@ -125,7 +125,9 @@ function inOrder(a: LightControl, b: LightControl): number {
   );
 }
 
-/** What ships with what a workspace says of it, and its own controls, in order. Rows of what shipped once and does no more are left out. */
+/**
+ * The built-in controls with the workspace's changes, and its custom controls, in order. Rows of removed built-in controls are left out.
+ */
 export function mergeControls(rows: readonly LightRow[]): LightControl[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shipped = shippedControls.map((control) => controlOf(byId.get(control.id) ?? untouched(control), control));
@@ -141,11 +143,11 @@ export interface ControlFilter {
   /** In code, title, short name and category, whatever the marks. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
-  /** Those of no standard. */
+  /** Controls without a standard. */
   own?: 'true' | undefined;
 }
 
-/** Those of a list that a filter leaves. */
+/** The controls that match a filter. */
 export function filterControls(controls: readonly LightControl[], { q, active, own, ...exact }: ControlFilter): LightControl[] {
   const words = searchWords(q);
   const fields = Object.entries(exact).filter(([, value]) => value !== undefined) as [keyof typeof exact, string][];

@@ -7,7 +7,7 @@ export interface Which {
   controlId?: string;
 }
 
-/** Who ticked a row of a control in a task, and when last, in the order of that. */
+/** The users who ticked a row of a control in a task, with the last time, in that order. */
 export const ticksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; userId: string; lastAt: Date | null }[]>>(
     'ticks of controls',
@@ -17,7 +17,7 @@ export const ticksOfControls =
 export const linksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; issueId: string }[]>>('issues of controls');
 
-/** Of some controls of a project those of which tasks recorded something; nobody ticks a row of any until the transaction ends. */
+/** Of some controls of a project, those with results in tasks; rows of none can be ticked until the transaction ends. */
 export const recordedInTasks = question<
   (tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]) => Promise<ReadonlySet<string>>
 >('controls that tasks recorded something of');

@@ -24,7 +24,7 @@ const light = {
 };
 const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 
-/** What the workspace says of controls, in no order; long texts left out. */
+/** The workspace's data of controls, without an order and long texts. */
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 

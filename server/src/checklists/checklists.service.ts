@@ -38,11 +38,11 @@ export async function listChecklists(
 export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<ChecklistCategory[]> =>
   categoriesOf(await controlsOf(db, workspaceId));
 
-/** What a project takes. */
+/** The controls to add to a project. */
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
-  /** Taken already: left out, and not refused where they are gone or turned off since. */
+  /** Existing controls: left out, and not rejected if they were deleted or turned off. */
   except?: ReadonlySet<string>;
 }
 

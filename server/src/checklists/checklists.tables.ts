@@ -51,7 +51,7 @@ export const controls = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** What it was taken from, which may be gone. */
+    /** The source control, which may be deleted. */
     checklistId: uuid('checklist_id').notNull(),
     position: integer('position').notNull(),
     standard: text('standard').notNull(),
@@ -87,7 +87,7 @@ export const controls = pgTable(
   ],
 );
 
-/** What came of a control for one asset of the scope; no row: not started. */
+/** The result of a control for one asset of the scope; without a row: not started. */
 export const controlAssets = pgTable(
   'control_assets',
   {

@@ -10,7 +10,7 @@ import { shortOf, tickersOf, titleOf } from './project-controls.present.ts';
 import { type ControlRecord, listNotesOfProject } from './project-controls.repo.ts';
 import { readControls } from './project-controls.service.ts';
 
-/** What came of a control; of one that is told per asset, on one of them. */
+/** The result of a control; for a control with results per asset, the result of one asset. */
 export interface ControlLine {
   /** Empty of a workspace's own. */
   standard: string;
@@ -25,15 +25,15 @@ export interface ControlLine {
   by: Person | null;
   at: Date | null;
   note: string;
-  /** Who ticked a row of it in a task. */
+  /** The users who ticked a row of it in a task. */
   testers: Person[];
   /** Keys of what came of it. */
   issues: string[];
 }
 
 /**
- * Every control of a project as it stands, once for each asset where it is told so; each line is made when it is asked for, since there may
- * be a million. @throws Refusal NOT_FOUND, for clients as well
+ * Every control of a project with its current state, once for each asset if it has results per asset. Lines are created on demand, because
+ * there may be a million. @throws Refusal NOT_FOUND, for clients as well
  */
 export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Iterable<ControlLine>> {
   const { workspaceId } = actor;

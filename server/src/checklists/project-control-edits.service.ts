@@ -71,8 +71,8 @@ async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Pr
 }
 
 /**
- * Copies controls of the workspace into a project as far as it has not taken them: the id of each control there, by what it was taken
- * from. To be called with the project's row locked, for somebody who may.
+ * Copies controls of the workspace into a project unless it has them: the id of each control there, by its source. Call with the project's
+ * row locked, after checking permissions.
  * @throws Refusal UNKNOWN_CHECKLIST, CONTROLS_FULL
  */
 export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistIds: readonly string[]): Promise<Map<string, string>> =>
@@ -80,7 +80,7 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A tick does not wait for the project: held before it is looked at, or what came in between would go unseen.
+  // A tick does not wait for the project, so rows are locked before they are checked; otherwise concurrent ticks would be missed.
   const worked = await recordedInTasks.ask(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
@@ -99,7 +99,7 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
 }
 
 /**
- * Drops controls that nothing was recorded of, then takes others: one that is dropped and taken is there anew, as the workspace has it now.
+ * Drops controls without results, then adds others. A control that is dropped and added is a new copy of the workspace's control.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_CHECKLIST, CONTROL_IN_USE, CONTROLS_FULL
  */
 export async function changeSelection(
@@ -127,7 +127,8 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
 }
 
 /**
- * Before assets leave the scope for good, with the project's row locked: what came of controls for them would go too.
+ * Before assets are permanently removed from the scope, with the project's row locked, because results of controls for them are deleted
+ * too.
  * @throws Refusal ASSET_IN_USE
  */
 export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {
@@ -148,7 +149,7 @@ export async function followScope(tx: Tx, workspaceId: string, projectId: string
   if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
 }
 
-/** What is sent of a control. */
+/** The sent changes of a control. */
 export interface ControlChange {
   version?: number | undefined;
   assetId?: string | undefined;
@@ -159,7 +160,7 @@ export interface ControlChange {
   unlinkIssues?: string[] | undefined;
 }
 
-/** The new version; or, when others changed the same note meanwhile, the field, and nothing is changed. */
+/** The new version; or, if others changed the same note in the meantime, the field, without a change. */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /** @throws Refusal FIELD_REQUIRED where a note comes without the version it started from */
@@ -180,9 +181,9 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Says what came of a control, for the project or for one asset; the version rises by exactly 1. The project's row is held, so that of two
- * people who tell of two assets the second one sees what the first one told. What was said of the whole is not lost where it is to be told
- * per asset from now on: it was said of each asset of which nothing else is.
+ * Sets the result of a control, for the project or for one asset; the version rises by exactly 1. The project's row is locked, so that of
+ * two concurrent changes of different assets the second one sees the first. If the control gets results per asset, its previous result is
+ * copied to each asset without one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
  */
 export async function changeControl(

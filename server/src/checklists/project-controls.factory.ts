@@ -11,7 +11,7 @@ interface ControlParts {
   issues?: readonly { id: string }[];
 }
 
-/** A control that is told. */
+/** A control to create. */
 export interface ControlToBuild extends ControlParts {
   control: Partial<typeof controls.$inferInsert>;
 }
@@ -61,7 +61,7 @@ export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: 
   return built;
 }
 
-/** A control of a project, taken from one that is gone; nothing recorded unless told. Its overall state is as told. */
+/** A control of a project, copied from one that was deleted; by default without results. Its overall state is as given. */
 export async function buildControl(
   db: DbOrTx,
   project: OfProject,

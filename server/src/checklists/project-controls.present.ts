@@ -3,7 +3,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { shippedById } from './checklists.policy.ts';
 import type { AssetStateRecord, ControlRecord, findControl } from './project-controls.repo.ts';
 
-/** What stands beside the rows of controls, of all of them. */
+/** Data beside the rows of all given controls. */
 export interface Beside {
   persons: ReadonlyMap<string, Person>;
   assets: ReadonlyMap<string, readonly AssetStateRecord[]>;
@@ -13,13 +13,13 @@ export interface Beside {
 
 const by = (persons: Beside['persons'], userId: string | null): Person | null => (userId === null ? null : (persons.get(userId) ?? null));
 
-/** What a control is called, in both languages. */
+/** The title of a control in both languages. */
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
 
 /** Our own short name of one that was taken from what ships. */
 export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
-/** What came of it on each asset. */
+/** The results by asset. */
 const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
   (assets.get(id) ?? []).map(({ assetId, state, stateBy, stateAt }) => ({
     assetId,
@@ -28,7 +28,7 @@ const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 
     at: stateAt.toISOString(),
   }));
 
-/** Who ticked a row of it, whoever did so last at the end. */
+/** The users who ticked a row of it, the last one at the end. */
 export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' | 'persons'>) =>
   (ticks.get(id) ?? []).flatMap(({ userId, lastAt }) => {
     const person = persons.get(userId);

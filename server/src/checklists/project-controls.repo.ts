@@ -52,7 +52,7 @@ export async function findControl(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** What is in scope, in its order. */
+/** Assets in scope, in order. */
 export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ id: scopeRows.id, kind: scopeRows.kind, value: scopeRows.value })
@@ -88,7 +88,7 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
 
-/** What was written about the controls of a project, and about each on its assets; `assetId` is null for the control itself. */
+/** Notes of the controls of a project, and of each asset; `assetId` is null for the control itself. */
 export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ controlId: controls.id, assetId: sql<string | null>`null::uuid`, note: controls.note })
@@ -212,7 +212,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** What is sent of an asset, at least one of both; who and when follow the state. */
+/** Changes of an asset, at least one of both; user and time follow the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,

@@ -13,7 +13,7 @@ import { readControls } from './project-controls.service.ts';
 
 type Covered = Coverage['controls'][number];
 
-/** How many of them stand in each state, and of how many somebody ticked a row. */
+/** The number of controls in each state, and the number with a ticked row. */
 function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
   const counted = CONTROL_STATES.map((state) => [state, controls.filter((each) => each.state === state).length]);
   return {
@@ -28,7 +28,10 @@ function statesOn(assets: readonly { id: string }[], told: readonly { assetId: s
   return assets.map(({ id }) => byAsset.get(id) ?? 'NOT_STARTED');
 }
 
-/** Who said what came of a control, or of assets of it; whoever wrote a note alone, or took it back, did not. Who did so last is last. */
+/**
+ * The users who set a result of a control or of its assets, in order of time. Users who only wrote a note, or removed a result, do not
+ * count.
+ */
 function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
   const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');
   return [...Map.groupBy(told, ({ stateBy }) => stateBy)]
@@ -41,8 +44,8 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
 }
 
 /**
- * What was tested, by whom and with what result, in the order of lists. To be asked for those alone who see it. Seven queries, two where
- * there are no controls.
+ * What was tested, by whom and with which result, in the order of lists. Only for users who can see it. Seven queries, two without
+ * controls.
  */
 export async function readCoverage(
   db: DbOrTx,

@@ -30,7 +30,7 @@ const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
 function sayProgress(what: Parameters<OnProgress>[0]): void {
-  // Somebody who waits for it looks at a terminal; the mail of a nightly job has no use for eighty lines.
+  // Progress is for a terminal; the log of a nightly job does not need eighty lines.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for it to finish …\n');
   else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);
@@ -51,7 +51,7 @@ async function write(env: Env, file: string): Promise<void> {
   if (backup.missing.length > 0) process.exitCode = 1;
 }
 
-/** The installation is told of a proof where there is one that knows of the file; a proof is one without it as well. */
+/** Records a verification in the installation, if there is one that knows the file. Without it the verification is valid too. */
 async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (path.dirname(file) !== env.backupDir) return;
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});

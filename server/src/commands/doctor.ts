@@ -23,7 +23,7 @@ function readArguments() {
   }
 }
 
-/** Those of .env as well, which readEnv reads, and complains of where it cannot. */
+/** Includes the variables of .env, which readEnv reads and reports if it cannot. */
 function namesThatAreSet(): string[] {
   let written: string[] = [];
   try {

@@ -33,7 +33,7 @@ async function issueWith(said: number, happened: number) {
   return issue.id;
 }
 
-/** What the page of an issue asks for when it is opened. */
+/** The calls of the issue page when it is opened. */
 const open = (id: string) =>
   countQueries(async () => {
     const answers = [

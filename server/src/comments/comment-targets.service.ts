@@ -6,10 +6,10 @@ import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { lockOpenProject, openProject } from '../projects/projects.service.ts';
 import type { Place } from './comments.repo.ts';
 
-/** What is commented on, as a request names it. */
+/** The target of a comment, as in a request. */
 export type Target = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
 
-/** What is commented on, of somebody who sees it. */
+/** The place of a comment, for a user who can see it. */
 export interface OpenPlace extends Place {
   access: ProjectAccess;
   issue: SeenState | null;
@@ -49,7 +49,7 @@ export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promi
     ? onProject(await openProject(db, actor, target.projectId))
     : placeOfIssue(await openIssue(db, actor, target.issueId));
 
-/** The same, held for a change. @throws Refusal NOT_FOUND when the actor may not know of it */
+/** The same, locked for a change. @throws Refusal NOT_FOUND if the actor cannot know of it */
 export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await lockOpenProject(tx, actor, target.projectId))
@@ -57,6 +57,6 @@ export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<O
 
 export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === null ? { projectId } : { issueId });
 
-/** What the audit log calls it: by its key, and by no name or title. */
+/** The name of the target for the audit log: its key, without a title. */
 export const auditedPlace = ({ projectId, issueId, key }: OpenPlace) =>
   issueId === null ? ({ kind: 'project', id: projectId, name: key } as const) : ({ kind: 'issue', id: issueId, name: key } as const);

@@ -7,7 +7,7 @@ export interface CommentMentions {
   /** Null: the comment is on the project. */
   issueId: string | null;
   commentId: string;
-  /** Those whom it mentions and did not mention before. */
+  /** Newly mentioned users. */
   mentioned: readonly string[];
   /** It was said before, and is changed. */
   there: boolean;

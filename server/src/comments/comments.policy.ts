@@ -4,7 +4,7 @@ import { canReadProject, type ProjectAccess } from '../projects/projects.policy.
 
 type Who = Pick<Actor, 'userId' | 'permissions'>;
 
-/** What the rules need of a comment. */
+/** The state of a comment for the rules. */
 export interface CommentState {
   authorId: string;
   internal: boolean;
@@ -17,7 +17,7 @@ const seesPlace = (access: ProjectAccess, actor: Who, issue: SeenState | null): 
 const touchable = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
   access.frozen === null && seesPlace(access, actor, issue) && (issue === null || issue.deletedAt === null);
 
-/** What the team says among itself, clients neither see nor say. */
+/** Clients neither read nor write internal comments. */
 export const canSeeInternal = (access: ProjectAccess): boolean => access.reads === 'all';
 
 export const canSeeComment = (access: ProjectAccess, comment: Pick<CommentState, 'internal'>): boolean =>

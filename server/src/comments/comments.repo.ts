@@ -67,13 +67,13 @@ export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, whic
     .where(chosen(workspaceId, place, which))
     .orderBy(asc(users.usernameKey));
 
-/** Also those that were taken back: their rows stay, and whoever writes and takes back without end is to come to one. */
+/** Includes deleted comments, because their rows stay: repeated writing and deleting reaches the limit too. */
 export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
   const [row] = await db.select({ n: count() }).from(comments).where(on(workspaceId, place));
   return row?.n ?? 0;
 }
 
-/** Also one that was taken back: whoever showed it is told that it changed. */
+/** Also a deleted comment, because pages that show it are notified of the change. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: comments.deletedAt })

@@ -38,7 +38,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** What is redacted leaves the team in no comment either; whoever wrote it reads and edits what they wrote. */
+/** Redacted text of a comment is only returned to the team, and to its author, who can edit it. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));
@@ -101,13 +101,16 @@ interface Written {
   internal?: boolean | undefined;
 }
 
-/** Whether it is said to the team alone: unless told, by the team yes, by clients no. @throws Refusal FORBIDDEN for clients who ask for it */
+/**
+ * Whether the comment is internal. By default internal for the team, visible for clients. @throws Refusal FORBIDDEN for clients who ask for
+ * it
+ */
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
   if (internal && !canSeeInternal(access)) throw forbidden();
   return internal ?? canSeeInternal(access);
 }
 
-/** Keeps whom a comment mentions, and tells those who were not told before. `there`: it was said before, and is changed. */
+/** Stores the mentions of a comment, and notifies users who were not notified before. `there`: the comment existed and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** What somebody says of an issue, or of a project as a whole. */
+/** Comments on an issue, or on a project as a whole. */
 export const comments = pgTable(
   'comments',
   {
@@ -35,7 +35,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Who is named in a comment by `@username`. */
+/** Users who are mentioned in a comment by `@username`. */
 export const mentions = pgTable(
   'comment_mentions',
   {

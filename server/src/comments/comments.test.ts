@@ -134,7 +134,7 @@ describe('POST /api/comment/issue', () => {
     expect(await listed('tester', full.id)).toHaveLength(LIMITS.comments);
     await db.update(comments).set({ body: '', deletedAt: new Date() }).where(eq(comments.issueId, full.id));
     expect(await listed('tester', full.id)).toEqual([]);
-    // What is taken back leaves its row: writing and taking back comes to the same end.
+    // A deleted comment keeps its row, so repeated writing and deleting reaches the limit too.
     expect((await onIssue('tester', {}, full.id)).errors).toEqual(['COMMENTS_FULL']);
   });
 

@@ -13,7 +13,7 @@ import { listMentionable, type MentionableFilter, type MentionableRecord } from 
 
 const SUGGESTED = 20;
 
-/** Clients are told of nobody beyond the people of the project, whom they see there; and nobody is who may not read the issue. */
+/** Clients only see people of the project here, whom they see anyway. Users who cannot read the issue are not proposed. */
 const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   projectId,
   assignedOnly: !canSeeInternal(access),

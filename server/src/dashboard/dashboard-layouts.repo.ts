@@ -12,7 +12,7 @@ const selectLayout = prepared(({ workspaceId, userId }: Places<'workspaceId' | '
     .where(and(eq(dashboardLayouts.workspaceId, workspaceId), eq(dashboardLayouts.userId, userId))),
 );
 
-/** Null where somebody left it as it is. */
+/** Null if the user has not changed it. */
 export async function findLayout(db: DbOrTx, workspaceId: string, userId: string): Promise<DashboardLayout | null> {
   const [row] = await selectLayout(db, { workspaceId, userId });
   return row?.layout ?? null;

@@ -7,7 +7,7 @@ import { findLayout, writeLayout } from './dashboard-layouts.repo.ts';
 /** Parts that an older layout names may be gone by now, and others have come. */
 const known = (widgets: readonly Widget[]): Widget[] => WIDGETS.filter((widget) => widgets.includes(widget));
 
-/** What the actor's dashboard shows: every part in its place, and which of them are hidden. One query. */
+/** The actor's dashboard: every part in order, and the hidden ones. One query. */
 export async function layoutOf(db: DbOrTx, { workspaceId, userId }: Actor): Promise<DashboardLayout> {
   const stored = await findLayout(db, workspaceId, userId);
   if (!stored) return { order: [...WIDGETS], hidden: [] };

@@ -14,13 +14,13 @@ import { layoutOf } from './dashboard-layouts.service.ts';
 const SHOWN = 8;
 const HAPPENINGS = 10;
 
-/** What somebody is to do, as far as the actor sees it, whatever the period. Nine queries at most, of which four wait for others. */
+/** The work of a user, as far as the actor can see it, independent of the period. Nine queries at most, of which four wait for others. */
 async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: Language) {
   const drafts = firstIssues(db, actor, { reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', limit: SHOWN }, language);
   const projects = listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' });
   const waiting = waiterOf(db, actor.workspaceId, person).then(async (waiter) => ({
     turn: waiter.client ? ('FIX' as const) : ('DECIDE' as const),
-    // The gravest first, and among these the one that has waited longest; of what is to be mended the most overdue.
+    // The most severe first, and among these the one that waited longest; of issues to fix, the most overdue.
     waiting: await firstIssues(
       db,
       actor,
@@ -33,7 +33,7 @@ async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: L
   return { projects: { items, total }, drafts: drafted, ...waits };
 }
 
-/** One person's, where one is named; else of everything that the actor sees. Seven queries at most. */
+/** Figures of one person if given, otherwise of everything that the actor sees. Seven queries at most. */
 async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: string | undefined): Promise<Dashboard['figures']> {
   const [projects, issues] = await Promise.all([
     projectsByStatus(db, actor, { people: userId === undefined ? undefined : [userId] }),
@@ -43,9 +43,9 @@ async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: strin
 }
 
 /**
- * Figures of a period, of all that the actor sees or of one person, and the work of that person or of the actor. Eighteen queries at most,
- * three more for somebody else's, however much there is.
- * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for somebody else's without READ_PROJECT, NOT_FOUND when they are no member of the workspace
+ * Figures of a period, of everything that the actor sees or of one person, and the work of that person or of the actor. Eighteen queries at
+ * most, three more for another person, independent of the amount of data.
+ * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member
  */
 export async function dashboardOf(
   db: DbOrTx,

@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Which parts of the dashboard somebody shows, and in which order; no row: all of them, in their own. */
+/** The parts of a user's dashboard and their order; without a row: all of them, in the default order. */
 export const dashboardLayouts = pgTable(
   'dashboard_layouts',
   {

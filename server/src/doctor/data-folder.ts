@@ -25,7 +25,7 @@ export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = f
     return { usable: false, findings: [wrong('data', `${folder} is not a folder`, 'Set DATA_DIR to a dedicated folder.')] };
   if (uid === 0 && found.uid !== 0) {
     const what = `${folder} belongs to user ${found.uid}, but this command runs as root`;
-    // What root makes there, the server could not open.
+    // The server could not open files created by root.
     return { usable: false, findings: [wrong('data', what, 'Run this command as the user that runs the server (sudo -u coloa …).')] };
   }
   if (!canWrite(folder)) {
@@ -106,7 +106,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Whether files that the database knows lie in this store, and not in that of another data folder or bucket. */
+/** Whether files of the database are in this store, and not in that of another data folder or bucket. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

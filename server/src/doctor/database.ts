@@ -85,7 +85,7 @@ function connectionsFinding({ connections, others }: ServerFacts, kind: Database
   return warning('database.connections', what, 'Raise max_connections, or the limit of the account or the database.');
 }
 
-/** What the server is, against what Coloa needs. `here`: the time on this machine, in the middle of asking. */
+/** Compares the server with the requirements. `here`: the time on this machine, in the middle of the query. */
 export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseKind): Finding[] => [
   versionFinding(facts),
   encodingFinding(facts),

@@ -21,7 +21,7 @@ export function secretsOf(env: Env): string[] {
     try {
       return fs.readFileSync(path.join(env.dataDir, name), 'utf8').trim();
     } catch {
-      // What this process cannot read it cannot tell either.
+      // This process cannot read it.
       return [];
     }
   });
@@ -39,7 +39,7 @@ export function withoutSecrets(findings: readonly Finding[], secrets: readonly s
 export const countOf = (findings: readonly Finding[], level: Finding['level']): number =>
   findings.filter((finding) => finding.level === level).length;
 
-/** What the operator reads. */
+/** The text for the operator. */
 export function doctorText(version: string, findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ level, point, what, todo }) => [
     `${MARKS[level]}  ${point}: ${what}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import type { AppliedMigration } from '../platform/database/migrations.ts';
 
-/** What the server says of itself, of the database and of who asks. */
+/** Facts about the server, the database and the role. */
 export interface ServerFacts extends Record<string, unknown> {
   version: number;
   encoding: string;
@@ -18,7 +18,7 @@ export interface ServerFacts extends Record<string, unknown> {
   superuser: boolean;
   /** Connections at most: for all but superusers, and of this role and this database; null: no limit of its own. */
   connections: { server: number; role: number | null; database: number | null };
-  /** Those of other programs. */
+  /** Connections of other programs. */
   others: number;
   /** Whether btree_gin is installed, and could be. */
   extension: 'installed' | 'available' | 'missing';
@@ -60,7 +60,7 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** What was given up after its last attempt, by what it does. */
+/** Failed jobs after their last attempt, by task. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];
@@ -70,7 +70,7 @@ export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number
   return rows;
 }
 
-/** Where the newest files lie in the store. */
+/** The newest files in the store. */
 export async function newestFiles(db: Db, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ storedAs: string }>(
     sql`select stored_as as "storedAs" from files order by uploaded_at desc limit ${count}`,

@@ -34,7 +34,7 @@ export interface Examination {
   names: readonly string[];
   /** Where settings are read from beside the environment, which need not be there. */
   settingsFile: string;
-  /** Whom a mail is sent to; null: none is sent. */
+  /** The recipient of a test email; null for none. */
   mailTo: string | null;
 }
 
@@ -85,7 +85,7 @@ async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
 }
 
-/** One point after the other: each is told even where another fails. */
+/** Each point is checked separately, so that one failure does not hide the others. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
   if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];
@@ -98,7 +98,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     const applied = await appliedMigrations(database.db);
     const schema = schemaFinding(applied);
     findings.push(schema);
-    // Of an older or newer schema nobody knows what its tables are like.
+    // The tables of an older or newer schema are unknown.
     if (schema.level !== 'ok') return findings;
     findings.push(...(await look('key', 'See the message above.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'See the message above.', async () => [await jobsFinding(database)])));
@@ -124,7 +124,7 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a read replica: whether it follows, and how far behind it is. Away or no replica, it is passed over; the server goes on. */
+/** With a read replica: whether it follows, and its delay. An unavailable one is skipped; the server continues without it. */
 async function replicaFindings(env: Env): Promise<Finding[]> {
   if (env.database?.readUrl == null) return [];
   const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };
@@ -137,8 +137,8 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
 }
 
 /**
- * Whether a server works on the data folder. Null where that cannot be told: on the database of a server any number of them work, on whatever
- * port, and of a folder that cannot be used nobody knows.
+ * Whether a server uses the data folder. Null if unknown: any number of servers use a database server, on any port, and an unusable folder
+ * shows nothing.
  */
 function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
   if (env.database !== null || !usable) return null;
@@ -184,7 +184,7 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   return findings;
 }
 
-/** Looks at everything, and changes nothing of it: what it writes, to see whether it can, is taken away again. */
+/** Checks everything without changes: files written for a test are deleted again. */
 export async function examine({ read, names, settingsFile, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
   const { env, findings: environment } = environmentFindings(read, names);
   const findings = [

@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 
 const DATABASE_URL = urlOf(database.connection);
 
-/** What is found of an installation on the database of this file, by point. */
+/** The findings for the database of this file, by point. */
 async function found(variables: Record<string, string> = {}, names: string[] = []) {
   const folder = folderOfTest();
   const source = { DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL, SECRET_KEY: KEY, PORT: '0', ...variables };
@@ -136,7 +136,7 @@ describe('the whole', () => {
     for (let n = 0; n < 3; n++) await buildAuditEntry(database, { workspaceId });
     await sealAuditLog(database);
     expect((await found()).of('audit')).toMatchObject({ level: 'ok', what: expect.stringContaining('The last 3 seals') });
-    // As whoever owns the database could.
+    // As the owner of the database could.
     await db.execute(sql`alter table audit_seals disable trigger user`);
     await db.execute(sql`update audit_seals set hash = decode(repeat('00', 32), 'hex') where workspace_id = ${workspaceId} and seq = 2`);
     expect((await found()).of('audit')).toMatchObject({ level: 'wrong', what: expect.stringContaining('seal 2') });

@@ -42,7 +42,7 @@ const lettersOf = (word: string): string => [...word].sort().join('');
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
-/** Which variable of ours a name nobody reads was meant for; undefined where it looks like none. */
+/** The variable that an unknown name probably means; undefined if it resembles none. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
   if (ENVIRONMENT_NAMES.includes(name)) return undefined;
@@ -53,7 +53,7 @@ export function meantBy(name: string): string | undefined {
   return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
 }
 
-/** Whether a file of settings is for its owner alone; those who may not read it are told where it is read. */
+/** Whether only its owner can read a settings file. An unreadable file is reported when it is read. */
 export function settingsFileFindings(file: string): Finding[] {
   const mode = process.platform === 'win32' ? undefined : fs.statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & OTHERS) === 0) return [];

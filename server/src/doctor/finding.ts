@@ -1,14 +1,14 @@
 import { reasonOf } from '../platform/database/database-errors.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 
-/** What the doctor found at one point of an installation. */
+/** A finding of the doctor at one point of an installation. */
 export interface Finding {
-  /** What was looked at, such as `database.schema`; stays the same over releases. */
+  /** The checked point, such as `database.schema`; stable over releases. */
   point: string;
   level: 'ok' | 'warning' | 'wrong';
-  /** What is so, in a sentence. */
+  /** The finding as a sentence. */
   what: string;
-  /** What the operator can do about it; null where all is well. */
+  /** The advice for the operator; null if nothing is wrong. */
   todo: string | null;
 }
 

@@ -81,7 +81,10 @@ async function portFinding({ host, port, dataDir }: Env, hasRunningServer: boole
   }
 }
 
-/** How people reach it, whom it believes, and what is on its port. `hasRunningServer`: whether a server works on the data folder; null: that cannot be told. */
+/**
+ * The address for users, trusted proxies, and the process on the port. `hasRunningServer`: whether a server uses the data folder; null if
+ * unknown.
+ */
 export const networkFindings = async (env: Env, hasRunningServer: boolean | null): Promise<Finding[]> => [
   publicUrlFinding(env),
   proxyFinding(env),

@@ -9,9 +9,9 @@ import { eventText, heartbeat, signText } from './event-text.ts';
 import { type EventRecord, eventsSince } from './events.repo.ts';
 import { EVENTS_KEPT_MS } from './events.service.ts';
 
-/** What comes within this time is looked at together: saving an issue tells of it more than once. */
+/** Events within this time are handled together, because saving an issue sends more than one. */
 const TOGETHER_MS = 50;
-/** Transactions commit in another order than they begin in, and clocks differ: what was begun so long before is told once more. */
+/** Transactions commit in another order than they begin, and clocks differ, so events of this time are sent again. */
 const OVERLAP_MS = 60_000;
 /** More than this was missed: reading everything again is less work. */
 const MOST_MISSED = 500;
@@ -28,17 +28,17 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
 
 const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 
-/** Up to when everything was told for certain. */
+/** The time up to which all events were certainly sent. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
-/** Each object once, as it was told last. */
+/** Each object once, with its latest event. */
 const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(events.map((event) => [about(event), event])).values()];
 
 /** Whether a user may be notified of an event. */
 export type MayHear = (db: DbOrTx, actor: Actor, event: EventRecord) => Promise<boolean>;
 
-/** What the streams of one process share. */
+/** Data shared by the streams of a process. */
 export interface SharedByListeners {
   database: Database;
   log: Log;
@@ -100,7 +100,7 @@ export class EventListener {
     this.#write(signText(name, settled()));
   }
 
-  /** Ends the stream when the rights changed; otherwise says that everything was told up to now, unless something waits. */
+  /** Ends the stream if the permissions changed. Otherwise reports that all events up to now were sent, unless one waits. */
   async beat(): Promise<void> {
     const work = this.#shared
       .look(() => this.#stillStands())
@@ -117,8 +117,8 @@ export class EventListener {
   }
 
   /**
-   * The session, the workspace and the role are those the stream was opened with. If not, the stream ends; a page whose session goes on
-   * learns before that its rights changed.
+   * The stream keeps the session, workspace and role of its opening. If they change, it ends; a page whose session continues gets `RIGHTS`
+   * before.
    */
   async #stillStands(): Promise<boolean> {
     const now = await this.#shared.authenticator.byToken(this.#token);
@@ -138,7 +138,7 @@ export class EventListener {
     }
   }
 
-  /** The stream ends where it cannot go on: whoever comes again is told what they missed. */
+  /** The stream ends if it cannot continue. A page that reconnects gets the events it missed. */
   #guarded(work: Promise<unknown>): Promise<unknown> {
     return work.catch((error) => {
       if (isDatabaseUnavailable(error)) this.#shared.database.watch.lost(error);

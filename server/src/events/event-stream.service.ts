@@ -12,7 +12,7 @@ import type { EventRecord } from './events.repo.ts';
 import { EVENTS_CHANNEL } from './events.tables.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** What commits later than a page reads may have been begun before. */
+/** Transactions that commit after a page reads may have begun earlier. */
 const BEGUN_MS = 5_000;
 /** Looks at rights at once, so that one event for a thousand pages leaves the database to others. */
 const LOOKS_AT_ONCE = 3;
@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 60;
 
 export interface EventStream {
   /**
-   * What changes, from now on or from where the caller left off, or from `back` seconds ago; for `seconds` at most.
+   * Returns changes from now on, from the caller's last position, or from `back` seconds ago; for `seconds` at most.
    * @throws Refusal TOO_MANY_REQUESTS
    */
   open(
@@ -73,7 +73,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform, may
       const own = [...listeners].filter((listener) => listener.actor.userId === caller.actor.userId);
       if (closing || own.length >= LIMITS.streamsPerUser) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
       const listener = new EventListener(caller, shared);
-      // Before anything is waited for: what comes meanwhile is not missed, and the next one counts this one.
+      // Before anything is awaited, so that later events are not missed, and the limit counts this stream.
       listeners.add(listener);
       listener.out.once('close', () => listeners.delete(listener));
       await listener.begin(async () => {

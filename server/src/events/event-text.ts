@@ -2,8 +2,8 @@ import type { STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
 import type { EventRecord } from './events.repo.ts';
 
 /**
- * `id` of what is sent: up to when everything was told, in ms, by which a page goes on after it lost the stream.
- * An instant and not the id of an event: of what one may not read one is told nothing, and yet has missed nothing.
+ * `id` of a message: the time up to which all events were sent, in ms. A page continues there after it lost the stream. It is a time and
+ * not the id of an event, because events that the reader cannot see are skipped without a gap.
  */
 const marked = (at: number): string => `id: ${at}\n`;
 
@@ -15,7 +15,7 @@ export const eventText = ({ kind, projectId, issueId, commentId }: EventRecord, 
 
 export const signText = (sign: (typeof STREAM_SIGNS)[number], at: number): string => `event: ${sign}\n${marked(at)}data: {}\n\n`;
 
-/** Where somebody left off; null where that is nothing of ours. */
+/** The position of a reconnecting page; null if it is invalid. */
 export function leftOffAt(lastEventId: string | undefined): Date | null {
   return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? new Date(Number(lastEventId)) : null;
 }

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { writingEvents } from './events.scope.ts';
 import { events } from './events.tables.ts';
 
-/** What changed, by ids alone. */
+/** A change by ids. */
 export interface EventRecord {
   id: string;
   kind: EventKind;
@@ -38,7 +38,7 @@ const columns = {
   commentId: events.commentId,
 };
 
-/** What was begun since that instant, the oldest first. */
+/** Events begun since that time, the oldest first. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>
   db
     .select(columns)

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { EVENTS_CHANNEL, events } from './events.tables.ts';
 
 /**
- * The end of a statement written out: events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id) are
- * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each; `also`: with these
- * columns of what the statement has made before, which is one row.
+ * The end of a statement: inserts events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id), and notifies
+ * every process when the transaction commits. One row each; `also`: with these columns of the statement's previous result, which is one
+ * row.
  */
 export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
     written as (
@@ -24,8 +24,8 @@ export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
 
 /**
- * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
- * report. A count as well as the last, since what is written first may be committed last.
+ * The events of a project in one string: another value means that derived data may be outdated. Comments are not in reports. It contains
+ * the number of events as well as the last one, because transactions may commit in another order than they began.
  */
 export const changesTold = (of: { workspaceId: AnyPgColumn; projectId: AnyPgColumn }) => sql<string>`(
   select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}

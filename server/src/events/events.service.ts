@@ -23,8 +23,8 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
   );
 
 /**
- * Notifies the open pages of a user that their rights changed in a workspace: role, membership, hats. A page in another workspace shows
- * that one in its menu, and a System user has the role everywhere, so each workspace where the user is signed in gets the event.
+ * Notifies the open pages of a user that their rights changed in a workspace: role, membership, project roles. A page in another workspace
+ * shows it in its menu, and a System user has the role everywhere, so each workspace with a session of the user gets the event.
  */
 export async function publishRightsOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   for (const each of new Set([workspaceId, ...(await workspacesEntered(tx, userId))])) {
@@ -51,7 +51,7 @@ export async function publishListingOf(tx: Tx, workspaceId: string): Promise<voi
 
 const forget = defineJob('events.forget', z.object({}));
 
-/** What is older than pages come back for goes. Before the jobs start. */
+/** Deletes events that are older than reconnecting pages need. Call before the jobs start. */
 export function installEventJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(forget, () => deleteEventsBefore(database.db, new Date(Date.now() - EVENTS_KEPT_MS)));
   jobs.schedule(forget, '*/10 * * * *', {});

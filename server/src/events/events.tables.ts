@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** What PostgreSQL passes on to every process. */
+/** The channel that reaches every process. */
 export const EVENTS_CHANNEL = 'coloa_events';
 
 /**
- * What changed, for the pages that show it: ids alone, since whoever is told reads the object by a call of its own.
- * Kept for an hour, so that a page which lost its connection learns what it missed.
+ * A change, for pages that show the object. It contains only ids, because recipients read the object with a separate call. Kept for an
+ * hour, so that a page that lost its connection gets the events it missed.
  */
 export const events = pgTable(
   'events',

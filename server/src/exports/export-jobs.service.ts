@@ -30,15 +30,15 @@ const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
-/** A job is known for so long after its result is gone, so that it can be said to be gone. */
+/** A job is kept for this time after its result was deleted, to report that. */
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;
-/** How long after it was cancelled one in work goes on at most. */
+/** The longest time that a running job continues after its cancellation. */
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
-/** What fails so often fails for good. */
+/** The number of failures after which a job has failed. */
 const ATTEMPTS = 3;
 /** While the store is away, or servers stop: with the pauses between them half an hour. */
 const ATTEMPTS_AWAY = 8;
@@ -50,7 +50,7 @@ export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
   addJob(tx, makeExport, job, { maxAttempts: ATTEMPTS_AWAY });
 
-/** What the audit log tells of a file that leaves. */
+/** The audit entry of an exported file. */
 export const recordExport = (
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ function failureOf(error: unknown, stopping: boolean): { failure: Failure; failu
   return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }
 
-/** Makes what a job was asked for, and keeps it unless it was cancelled meanwhile. */
+/** Generates the result of a job, and stores it unless it was cancelled in the meantime. */
 async function makeAndKeep(
   platform: Platform,
   actor: Actor,
@@ -88,7 +88,8 @@ async function makeAndKeep(
   const { content, held } = await order.make(platform, actor, options);
   const { name, size } = await storage.write(content);
   const done = { status: 'DONE', progress: 1, storedAs: name, size, held: held(), finishedAt: new Date(), expiresAt: expiry() } as const;
-  // Only when told so: an answer that was lost may have been a yes. What nobody refers to is cleared away later.
+  // The file is only deleted after a definite failure, because a lost response may have been a commit. Unreferenced files are cleaned up
+  // later.
   const kept = await database.transaction(async (tx) => {
     const alive = await moveExport(tx, workspaceId, job.id, done);
     const by = { userId: actor.userId, username: actor.username, address };
@@ -103,7 +104,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   const job = await findExport(db, workspaceId, id);
   if (!job || !(await moveExport(db, workspaceId, id, { status: 'RUNNING', progress: 0 }))) return;
   const fail = (why: { failure: Failure }) => moveExport(db, workspaceId, id, { status: 'FAILED', ...why, finishedAt: new Date() });
-  // Rights may have been taken away since it was asked for.
+  // Rights may have been revoked since the request.
   const actor = await actorInWorkspace(db, job.requestedBy, workspaceId);
   if (!actor) return void (await fail({ failure: 'FORBIDDEN' }));
 
@@ -121,7 +122,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
-  // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
+  // Work that waits for the worker, or runs in one step, reports no progress, but has to end when it is cancelled.
   const asked = setInterval(tell, ASKED_MS);
   // Whatever ended the others on a replica, the last tries are read from the database itself.
   const last = context.lastAttempt || context.attempt >= ATTEMPTS;
@@ -134,7 +135,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     });
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    // A refusal stays one however often it is tried; being busy passes.
+    // A rejection stays one on every try; a busy server recovers.
     const refused = error instanceof Refusal && error.status < 429;
     const passes = error instanceof StoreUnavailable || context.signal.aborted;
     if (!refused && !(passes ? context.lastAttempt : last)) throw error;

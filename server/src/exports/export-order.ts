@@ -11,15 +11,15 @@ export interface MakeOptions {
   signal: AbortSignal;
   /** From 0 to 1, never falling. */
   onProgress: (fraction: number) => void;
-  /** Waits its turn however many wait before it, where somebody who waits is refused: for jobs, of which few run at once. */
+  /** Waits in a queue of any length, instead of being rejected like requests: for jobs, of which few run at once. */
   patient?: boolean;
 }
 
-/** What is known of a file before it is made. */
+/** Data of a file before it is generated. */
 export interface Begun {
   /** The one it is of; null for lists over several, and for groups. */
   project: AuditedProject | null;
-  /** What else it is of, as the audit log tells it. */
+  /** Another subject of the file, for the audit log. */
   about?: AuditEntry['object'];
   fileName: string;
 }
@@ -39,6 +39,6 @@ export interface ExportOrder {
   action: AuditAction;
   /** @throws Refusal when the actor may not have it, or what is asked for cannot be */
   begin(platform: Platform, actor: Actor): Promise<Begun>;
-  /** What the actor may read now, not when it was asked for. @throws Refusal as `begin`; also while its content is read */
+  /** Uses the actor's current rights, not those of the request. @throws Refusal as `begin`; also while its content is read */
   make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;
 }

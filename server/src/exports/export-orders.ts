@@ -7,7 +7,7 @@ import { orderIssues } from './issues-order.ts';
 import { orderProject } from './project-order.ts';
 import { orderReport } from './report-order.ts';
 
-/** What a job was asked for; its row holds the request of its kind. */
+/** The order of a job; its row contains the request of its kind. */
 export function orderOf({ kind, request }: Pick<ExportRecord, 'kind' | 'request'>): ExportOrder {
   switch (kind) {
     case 'REPORT':

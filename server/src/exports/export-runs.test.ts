@@ -138,7 +138,7 @@ describe('the job', () => {
     expect([read, (await state(id)).body.status]).toEqual([1, 'DONE']);
   });
 
-  /** One whose store fails so often, tried again and again without the pauses. @returns how often it was tried, and what became of it */
+  /** Runs a job whose store fails repeatedly, without the pauses. @returns the number of tries and the result */
   const withStore = async (failure: Error, times: number) => {
     const { id } = await begin(await newProject());
     const other = await testApp({ database });

@@ -15,7 +15,7 @@ export function trackExportedProjects(userId: string) {
   return {
     hold,
     holdIssue(row: Pick<IssueRow, 'project' | 'status' | 'contributors' | 'deletedAt' | 'reporter'>): void {
-      // Clients are told of no contributors, and others of the reporter at least.
+      // Clients do not see contributors. Others see at least the reporter.
       const asTeam = row.contributors.length > 0 || !isPublished(row.status);
       const ownDraft = row.status === 'DRAFT' && row.reporter.id === userId;
       hold(row.project.id, asTeam ? 'all' : 'published', row.deletedAt !== null && !ownDraft);

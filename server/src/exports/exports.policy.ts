@@ -4,7 +4,7 @@ import type { ExportRequest, HeldProject } from './exports.tables.ts';
 /** Whether a file tells what belongs to which group, and so is for those alone who read groups. */
 export const tellsOfGroups = ({ request }: { request: ExportRequest }): boolean => 'groupId' in request && request.groupId !== undefined;
 
-/** Whether somebody may still have what a file tells of a project. `access` is missing where they may not know of it any more. */
+/** Whether a user can still download a file about a project. `access` is missing if they cannot know of it any more. */
 export const mayStillHave = (access: ProjectAccess | undefined, { reads, bin }: HeldProject): boolean =>
   access !== undefined &&
   canReadProject(access) &&

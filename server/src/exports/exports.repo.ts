@@ -34,7 +34,7 @@ export async function findExport(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type ExportRecord = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** One's own: nobody is told of another's. */
+/** Only the caller's own exports. */
 export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string, userId: string): Promise<ExportRecord | null> {
   const [row] = await db
     .select(columns)
@@ -43,7 +43,7 @@ export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string,
   return row ?? null;
 }
 
-/** Somebody's that are not over and that they did not drop, newest first. */
+/** The user's active jobs that were not dismissed, newest first. */
 export async function listOwnExports(
   db: DbOrTx,
   workspaceId: string,
@@ -73,7 +73,7 @@ type Change = Partial<
   >
 >;
 
-/** Changes a job that still waits or runs; false when it was cancelled meanwhile. */
+/** Updates a waiting or running job; false if it was cancelled in the meantime. */
 export async function moveExport(db: DbOrTx, workspaceId: string, id: string, change: Change): Promise<boolean> {
   const { rowCount } = await db
     .update(exportJobs)
@@ -106,7 +106,7 @@ export async function cancelExport(
   id: string,
   userId: string,
 ): Promise<{ storedAs: string | null } | undefined> {
-  // Locked, or a result that comes at this moment would be kept with nobody to know of it.
+  // Locked, because a result that arrives at this moment would otherwise be orphaned.
   const [found] = await tx
     .select({ storedAs: exportJobs.storedAs })
     .from(exportJobs)
@@ -137,7 +137,7 @@ export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Pr
     .where(inArray(exportJobs.storedAs, [...storedAs]));
 }
 
-/** Jobs of all workspaces; their results are gone already. */
+/** Jobs of all workspaces; their results are already deleted. */
 export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

@@ -21,7 +21,7 @@ import type { HeldProject } from './exports.tables.ts';
 const UNFINISHED_MOST = 20;
 /** And of those they wait for: the queue is short, and leaves room for others. */
 const AWAITED_MOST = 2;
-/** Of everybody, those that are being written while they are sent: each takes its turns of the one thread that answers all calls. */
+/** The limit for all users of files that are generated while they are sent, because they share the thread that answers calls. */
 const STREAMED_MOST = 8;
 const FULL_RETRY_S = 10;
 const LISTED_MOST = 100;
@@ -32,7 +32,7 @@ const busy = () => refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
 const awaited = new Map<string, number>();
 let streamed = 0;
 
-/** Takes a place among those somebody waits for; gives what gives it back, once. @throws Refusal TOO_MANY_REQUESTS */
+/** Takes a place among the user's waiting downloads; returns a function that releases it, once. @throws Refusal TOO_MANY_REQUESTS */
 function takePlace(userId: string): () => void {
   const others = awaited.get(userId) ?? 0;
   if (others >= AWAITED_MOST) throw busy();
@@ -47,7 +47,7 @@ function takePlace(userId: string): () => void {
   };
 }
 
-/** Counts a content among those that are being sent, until it ends or its reader is gone. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts a running download until it ends or its reader leaves. @throws Refusal TOO_MANY_REQUESTS */
 async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   streamed++;
   try {
@@ -58,7 +58,7 @@ async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * For somebody who waits for it. The signal ends when they are gone or have it.
+ * For a waiting user. The signal fires when they have left or received it.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS also when they wait for others already
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
@@ -107,7 +107,7 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
   return found;
 }
 
-/** @throws Refusal NOT_FOUND also for what somebody else asked for */
+/** @throws Refusal NOT_FOUND also for jobs of other users */
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 
@@ -126,11 +126,11 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** What a file tells of; of one that was made before that was noted, the most it can be. */
+/** The projects in a file; for files without that record, the largest possible set. */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 
-/** @throws Refusal FORBIDDEN when it holds more than the actor may read now */
+/** @throws Refusal FORBIDDEN if it contains more than the actor can read now */
 async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promise<void> {
   if (tellsOfGroups(found) && !canReadGroups(actor)) throw forbidden();
   const held = heldBy(found);
@@ -143,7 +143,7 @@ async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promis
 }
 
 /**
- * The file of a finished job, to whoever asked for it and may still read all that it holds.
+ * Returns the file of a finished job to the user who requested it, if they can still read everything in it.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, EXPORT_NOT_READY, EXPORT_CANCELLED, EXPORT_GONE
  */
 export async function exportResult({ database, storage }: Platform, actor: Actor, id: string) {

@@ -22,18 +22,18 @@ export interface GroupExport {
   language: Language;
 }
 
-/** What a job is to do, by its kind. */
+/** The request of a job, by its kind. */
 export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
 /** A project that a file tells of, and as whom it was read: what its reader must be allowed to read still. */
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';
-  /** It holds what lies in the bin there, and is LEAD's to take back. */
+  /** It contains objects in the bin, which only LEAD can restore. */
   bin?: true;
 }
 
-/** Why a job failed: a refusal of the contract, or what no refusal says. */
+/** Why a job failed: an error code of the contract, or another reason. */
 export type Failure = ErrorCode | 'STOPPED' | 'BROKEN';
 
 /** Long work that ends in a file; the file is kept for seven days. */
@@ -52,13 +52,13 @@ export const exportJobs = pgTable(
     status: text('status', { enum: EXPORT_STATUSES }).notNull().default('WAITING'),
     progress: real('progress').notNull().default(0),
     fileName: text('file_name').notNull(),
-    /** Where the result lies in the store. */
+    /** The name of the result in the store. */
     storedAs: text('stored_as'),
     size: bigint('size', { mode: 'number' }),
     /** Of a finished one, every project that it tells of. */
     held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
     failure: text('failure').$type<Failure>(),
-    /** What its words name. */
+    /** Values for the message. */
     failureParams: jsonb('failure_params').$type<Record<string, unknown>>(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     finishedAt: instantColumn('finished_at'),

@@ -175,7 +175,7 @@ describe('POST /api/export/report', () => {
       }
       const { result, queries: seen } = await countQueries(() => report(project));
       expect(result.status).toBe(200);
-      // Who asks is looked up once a second, however many ask.
+      // The actor is looked up once a second, for any number of calls.
       return seen.filter((query) => !query.includes('session_tokens')).length;
     };
     const few = await queries(1);

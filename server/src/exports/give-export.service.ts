@@ -21,7 +21,7 @@ const prefersAsync = (header: string | string[] | undefined): boolean =>
 export const asDownload = (reply: FastifyReply, fileName: string): FastifyReply =>
   reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName));
 
-/** Who asks for a file, and where it is to go. */
+/** The caller of an export, and the response. */
 export interface Asked {
   actor: Actor;
   language: Language;
@@ -32,7 +32,7 @@ export interface Asked {
 /** Answers with the file itself, or with a job where that is preferred. @throws Refusal as the order does, and TOO_MANY_REQUESTS */
 export async function giveExport(platform: Platform, { actor, language, request, reply }: Asked, order: ExportOrder) {
   const by = auditActor(actor, request);
-  // A job works in the name of a person and with all that is theirs: whoever comes with less is given the file.
+  // A job runs with all permissions of its user, so a restricted caller gets the file directly.
   if (actor.onlyProjects === null && prefersAsync(request.headers.prefer)) {
     const job = await requestExport(platform, actor, by, order, language);
     return reply
@@ -42,8 +42,8 @@ export async function giveExport(platform: Platform, { actor, language, request,
       .send(job);
   }
   const gone = new AbortController();
-  // The end of the answer, also of one whose reader is gone already; the request's own comes as soon as its body was read.
-  // A refusal, so that leaving is no error of ours; nobody hears it.
+  // The end of the response, also if its reader has left; the `close` of the request follows as soon as its body was read. A Refusal, so
+  // that it is not logged as a fault; no caller receives it.
   finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
   const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));

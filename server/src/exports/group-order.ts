@@ -19,7 +19,7 @@ const NAME_LENGTH = 60;
 /** `Khách hàng HVBank` → `khach-hang-hvbank`: as the names of other files are written, and the same on every disk. */
 const inFileName = (name: string): string => fold(redact(name)).replaceAll(' ', '-').slice(0, NAME_LENGTH).replace(/-$/, '');
 
-/** A group as far as its reader sees what is in its projects; nothing that is redacted stands in it. */
+/** A group with the parts of its projects that the reader can see, without redacted text. */
 export const orderGroup = (request: GroupExport): ExportOrder => ({
   kind: 'GROUP',
   request,

@@ -35,7 +35,7 @@ export function figureSheet(language: Language, { issues }: Group['figures']): S
   return sheetOf(language, 'figures', columns, [SEVERITIES]);
 }
 
-/** How long ago issues that nobody settled were published, by severity, and how many of all that are not settled are overdue. */
+/** The age since publication of unsettled issues by severity, and the number of overdue unsettled issues. */
 export function ageSheet(language: Language, { group: { figures }, overdue }: WholeGroup): Sheet {
   const columns: SheetColumn<Severity>[] = [
     severityColumn(language),
@@ -84,7 +84,7 @@ export function groupProjectSheet(language: Language, projects: readonly GroupPr
   return sheetOf(language, 'projects', columns, [projects]);
 }
 
-/** Who looks after a group. */
+/** The people of a group. */
 export const groupPeopleSheet = (language: Language, people: readonly Person[]): Sheet => {
   const columns: SheetColumn<Person>[] = [
     { name: 'person', kind: 'text', width: 28, value: nameOf },

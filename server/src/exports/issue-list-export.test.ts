@@ -243,7 +243,7 @@ describe('a long list', () => {
     expect(count).toBe(210);
     const batches = read(0, count);
     const told = [...((await batches.next()).value ?? [])].map(({ title }) => title);
-    // What would be last comes first now, and one that was told is changed; one goes into the bin.
+    // The last row becomes the first, an exported row is changed, and another one is deleted.
     await db.execute(sql`update issues set updated_at = now() where project_id = ${project.id} and title_vi in ('số 0', 'số 209')`);
     await db.execute(sql`update issues set deleted_at = now() where project_id = ${project.id} and title_vi = 'số 7'`);
     for await (const batch of batches) told.push(...batch.map(({ title }) => title));

@@ -4,7 +4,7 @@ import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-style.service.ts';
 
-/** A column of a sheet by the name under which `workbooks.json` calls it, or in words that are called so elsewhere. */
+/** A column of a sheet by its name in `workbooks.json`, or with words from elsewhere. */
 export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   kind: ColumnKind;
   width: number;
@@ -35,7 +35,7 @@ export function sheetOf<Row>(
 export interface IssueColumns {
   /** Issues of several projects: each says which. */
   project: boolean;
-  /** Those of the bin, which say since when. */
+  /** Issues in the bin, with the date of deletion. */
   bin: boolean;
   /** For readers of the team: who contributed, and tags. */
   contributors: boolean;

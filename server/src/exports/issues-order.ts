@@ -27,7 +27,7 @@ export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProj
   },
 });
 
-/** A list of issues: for whoever may ask for the list, and what it shows them. Written a batch at a time. */
+/** A list of issues, for users who can read the list, with the same content. Written in batches. */
 export const orderIssues = (request: IssueListExport): ExportOrder => ({
   kind: 'ISSUES',
   request,

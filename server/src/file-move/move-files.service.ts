@@ -7,15 +7,15 @@ import { listPlaces, type StoredPlace } from '../platform/database/stored-file-c
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
 
-/** Files that are under way at once: most of the time goes into waiting for the store. */
+/** Concurrent files, because most of the time is spent waiting for the store. */
 const AT_ONCE = 6;
 
 type Seen = { size: number; sha256: Buffer };
 
-/** A file that something is wrong with: where it lies in a store, and what names it. */
+/** A missing or damaged file: its name in the store, and the object that uses it. */
 export type Told = Pick<StoredPlace, 'name' | 'called'>;
 
-/** What became of the files that rows name. */
+/** The result for the files that rows name. */
 export type Moved = {
   files: number;
   bytes: number;
@@ -27,7 +27,7 @@ export type Moved = {
   damaged: Told[];
   /** Taken out of where they were. */
   deleted: number;
-  /** Whether a server ran meanwhile, which may have written more. */
+  /** Whether a server ran in the meantime, which may have written more. */
   served: boolean;
 };
 
@@ -74,7 +74,7 @@ const isAsTold = (seen: Seen, { size, sha256 }: Pick<StoredPlace, 'size' | 'sha2
 
 async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Promise<void> {
   const there = await look(to, place.name, readThrough);
-  // What no checksum is known of is compared with where it comes from.
+  // A file without a checksum is compared with its source.
   const told = there && place.sha256 === null ? await look(from, place.name, readThrough) : null;
   if (there && isAsTold(there, place) && (told === null || isAsTold(there, told))) {
     moved.already += 1;
@@ -117,8 +117,8 @@ function refuseServed({ deleteSource }: Move, { served }: Moved): void {
 }
 
 /**
- * Copies every file that a row names from one store to the other and reads it again there. What is there already, as it is to be, stays:
- * a run that was broken off goes on where it was.
+ * Copies every named file from one store to the other and reads it again there. Correct existing files stay, so an interrupted run can be
+ * continued.
  * @throws StartRefused when a server runs and files are to be deleted, or a store does not keep what it is given
  */
 export async function moveFiles(move: Move): Promise<Moved> {
@@ -127,9 +127,9 @@ export async function moveFiles(move: Move): Promise<Moved> {
   return await onSeparateConnection(connection, 'coloa files', async (client) => {
     moved.served = await hasRunningServer(client);
     refuseServed(move, moved);
-    // A large file takes its time, and some databases end whoever is silent in a transaction.
+    // A large file takes time, and some databases end connections that are idle in a transaction.
     await client.query('SET idle_in_transaction_session_timeout = 0');
-    // One picture for both: what is named only later was not copied, and is not to be deleted.
+    // One snapshot for both, because files that are named later were not copied, and must not be deleted.
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await each(client, async (place) => {
       await moveOne(move, place, moved);

@@ -1,7 +1,7 @@
 import { are, counted, were } from '../platform/text/counts.ts';
 import type { Moved, Told } from './move-files.service.ts';
 
-/** What was moved and what was not, and what is left to do. */
+/** The results of a move, and the remaining steps. */
 export function movedText(
   { files, bytes, already, missing, damaged, deleted, served }: Moved,
   from: string,

@@ -15,10 +15,7 @@ export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImag
 /** A copy that is in the store, and not yet in the database. */
 export type CopiedFile = Awaited<ReturnType<typeof copyFiles>>[number];
 
-/**
- * Copies files in the store, each under a name nobody can guess; `nameOf` says what people see in place of the name it had.
- * Where one cannot be read, none is kept.
- */
+/** Copies files in the store under random names; `nameOf` returns the visible names. If one cannot be read, none is kept. */
 export async function copyFiles(storage: Storage, files: readonly FileRecord[], nameOf: (n: number) => string) {
   const copies = [];
   try {

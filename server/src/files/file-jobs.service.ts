@@ -55,7 +55,7 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
 
 /** Says what the jobs of this feature do, and when. Before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
-  /** Those at the beginning that could be taken out; fewer than all while a backup is written. */
+  /** Deletes as many as possible from the beginning; fewer than all while a backup is written. */
   async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {
     for (let at = 0; at < storedAs.length; at += AT_ONCE) {
       signal.throwIfAborted();
@@ -86,7 +86,7 @@ export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'dat
   jobs.schedule(purgeUnattached, '20 19 * * *', {});
   jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {
     const { orphans, known } = await findOrphans(database.db, storage, new Date(Date.now() - DAY_MS), signal);
-    // What crashes leave is little. So much of it is the store of another database, and is not ours to clear away.
+    // Crashes leave few files. A large number belongs to another database, and must not be deleted.
     if (orphans.length > Math.max(known, ORPHANS_ALWAYS)) {
       log.error({ orphans: orphans.length, known }, 'the store does not belong to this database: most of its files are unknown');
       return;

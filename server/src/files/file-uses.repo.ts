@@ -75,7 +75,7 @@ function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Use
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
   const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
-  // Locked first: of two places that are deleted at once the second one sees that the first one is gone.
+  // Locked first: of two concurrent deletions, the second one sees the first.
   const locked = await tx
     .select({ id: files.id })
     .from(files)

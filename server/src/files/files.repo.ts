@@ -79,7 +79,7 @@ export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 
     .from(files)
     .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
-/** Those and the ones that readers of this place as the actor is one read there already, with their types. */
+/** These files, and those that readers of the place with the actor's role already read there, with their types. */
 export const listShowable = (db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]) =>
   db
     .select({ fileName: files.fileName, type: files.type })

@@ -35,7 +35,7 @@ function setHeaders(reply: FastifyReply, file: { name: string; type: string }, e
     .header('etag', etag);
 }
 
-/** Of a file that is given: where it lies, and what it is. */
+/** A file to send: its place in the store, and its type. */
 type Found = Pick<FileRecord, 'fileName' | 'name' | 'type' | 'storedAs'> & { sha256: Buffer };
 
 /** Breaks off what is being sent when the link that shows it ends. */

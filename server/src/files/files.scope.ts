@@ -8,10 +8,10 @@ import { files } from './files.tables.ts';
 
 // The rule is SQL alone: thousands of issues may show the image of one template, and a report has a reader without an account.
 
-/** What features that have places are handed of `fileUses`. */
+/** Columns of `fileUses` that are passed to features with places. */
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
 
-/** Whose reading it is. */
+/** The reader. */
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /** Condition on `fileUses`: the actor reads the place, and with it the file. Each feature says it of its own places; what none says is not read. */
@@ -39,7 +39,7 @@ export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind
 export const isUsedAt = (workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>): SQL =>
   exists(usesOfFile(usedAt(workspaceId, place)));
 
-/** Templates are everybody's. */
+/** Everyone can read templates. */
 const isTemplate = eq(fileUses.kind, 'TEMPLATE');
 
 const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;

@@ -11,7 +11,7 @@ export const files = pgTable(
     id: uuid('id').notNull(),
     /** The random name it is served under. */
     fileName: text('file_name').notNull(),
-    /** Where it lies in the store. */
+    /** The name in the store. */
     storedAs: text('stored_as').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),

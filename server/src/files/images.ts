@@ -9,11 +9,11 @@ import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 // decoded, of seconds, and of images at once. The slowest TIFF within them took 6 s and 900 MB of 50 million pixels of noise; the event
 // loop waited for 16 ms at most.
 
-// Each image is opened once: what libvips would keep of it is memory held for nothing.
+// Each image is opened once, so a cache of libvips would waste memory.
 sharp.cache(false);
 
 const AT_ONCE = 2;
-/** Images in memory: those being written anew, those that wait for it, and those still arriving. */
+/** Images in memory: being re-encoded, waiting for it, or still arriving. */
 const PLACES = 16;
 const RETRY_AFTER_S = 5;
 const SECONDS = 30;
@@ -87,7 +87,7 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
 }
 
 /**
- * The same picture written anew: turned the way its EXIF says, then without EXIF, comments or anything hidden behind the pixels.
+ * Re-encodes an image: rotated as its EXIF says, without EXIF, comments and data hidden behind the pixels.
  * @throws Refusal FILE_DAMAGED when it cannot be read, IMAGE_TOO_LARGE past LIMITS.imagePixels, all frames together
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
@@ -96,7 +96,7 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
   return inTurn(async () => {
     const image = sharp(data, { ...READING, animated }).timeout({ seconds: SECONDS });
     const upright = pages === 1 ? image.autoOrient() : image;
-    // Most screenshots say that they may be transparent and are not. Without it reports take the picture as it stands.
+    // Most screenshots have an alpha channel without transparency. Without it, reports can use the image unchanged.
     const opaque =
       type === 'image/png' &&
       hasAlpha &&
@@ -129,7 +129,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
   }
 }
 
-/** How a picture that everybody may see is made small. */
+/** Sizes of public images. */
 export const PICTURES = {
   /** A square out of its middle. */
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },

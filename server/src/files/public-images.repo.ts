@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { publicImages } from './public-images.tables.ts';
 
-/** Whose picture it is. */
+/** The owner of a public image. */
 export type PictureOwner = { userId: string } | { logoOf: string };
 
 const of = (owner: PictureOwner) => ('userId' in owner ? eq(publicImages.userId, owner.userId) : eq(publicImages.logoOf, owner.logoOf));
@@ -19,7 +19,7 @@ export async function insertPublicImage(tx: Tx, row: typeof publicImages.$inferI
   await tx.insert(publicImages).values(row);
 }
 
-/** @returns where in the store those lie that were there before */
+/** @returns the names of the previous ones in the store */
 export async function deletePublicImages(tx: Tx, owner: PictureOwner): Promise<string[]> {
   const gone = await tx.delete(publicImages).where(of(owner)).returning({ storedAs: publicImages.storedAs });
   return gone.map(({ storedAs }) => storedAs);

@@ -12,7 +12,7 @@ import { receivePicture } from './upload.ts';
 const pathOf = (fileName: string): string => `/avatar/${fileName}`;
 
 /**
- * Takes the picture of an upload as that of its owner; the one before is erased. What else changes with it goes into the same transaction.
+ * Sets an upload as the public image of its owner; the previous one is deleted. Related changes run in the same transaction.
  * @param write is handed the path it is served at
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_NOT_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, TOO_MANY_REQUESTS
  */
@@ -41,6 +41,6 @@ export async function replacePicture(
   return pathOf(fileName);
 }
 
-/** They are gone from the store soon after the transaction commits. */
+/** They are deleted from the store soon after the transaction commits. */
 export const removePictures = async (tx: Tx, owner: PictureOwner): Promise<void> =>
   eraseAfterCommit(tx, await deletePublicImages(tx, owner));

@@ -3,7 +3,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn } from '../platform/database/columns.ts';
 
-/** Installation table: pictures that are shown without proof, under names nobody guesses: a user's avatar, a workspace's logo. */
+/** Installation table: images that are public under random names: profile pictures and logos. */
 export const publicImages = pgTable(
   'public_images',
   {

@@ -81,7 +81,7 @@ test('it stays while a template names it, by whichever call that was written, an
   expect(await reads(first.fileName, 'tester')).toBe(200);
   await call(bugListContract.deleteTemplate, { params: { id: other } }, { token });
   expect(await reads(first.fileName, 'tester')).toBe(404);
-  // It was in use a moment ago: somebody may be writing by what the template said.
+  // It was in use a moment ago: a user may be writing with the template.
   await sweep();
   expect(await isThere(first)).toBe(true);
   await sweepLater();

@@ -20,13 +20,13 @@ export interface ReceivedFile {
   height: number | null;
 }
 
-/** The field of the form that holds the file. */
+/** The field of the form with the file. */
 const FIELD = 'file';
 /** An upload that says it is this many times over the limit is not read to its end before it is refused. */
 const HOPELESS = 2;
 
 /**
- * Takes the one file of a multipart request into the store: images written anew or converted, everything else as it comes.
+ * Stores the one file of a multipart request: images are re-encoded or converted, other files stay unchanged.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_FORMAT, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
  * TOO_MANY_REQUESTS;
  * nothing is kept then
@@ -117,7 +117,7 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   if (part.file.truncated) throw new TooLarge('the upload was cut at the limit');
 }
 
-/** The first bytes; the source goes on behind them. */
+/** Reads the first bytes; the source continues after them. */
 async function takeHead(source: AsyncGenerator<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -163,7 +163,7 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
   return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
-/** Past the limit the rest of the form is read past, as after every refusal. */
+/** Beyond the limit, the rest of the form is skipped, as after every error. */
 async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];
@@ -207,7 +207,7 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
       height,
     };
   } finally {
-    // What was not read is let go.
+    // The rest is discarded.
     await rest.return(undefined);
     part.file.resume();
   }

@@ -15,7 +15,7 @@ import { canRewrite, rewritten } from './groups.policy.ts';
 import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';
 import { auditedGroup, isOutside, publishGroups } from './groups.service.ts';
 
-/** What a group is found and sorted by; not by what is redacted, or clients could find out what stands there. */
+/** The name that groups are found and sorted by, without redacted text, which clients could otherwise discover. */
 export const groupSearchName = (name: string): string => fold(redact(name));
 
 type Lists = Pick<GroupUpdate, 'projectIds' | 'userIds'>;
@@ -26,7 +26,7 @@ function refuseRepeated({ projectIds = [], userIds = [] }: Lists): void {
   refuseIfAny([...repeated('projectIds', projectIds), ...repeated('userIds', userIds)]);
 }
 
-/** @throws Refusal UNKNOWN_PROJECT for each that the actor does not read or that lies in the bin */
+/** @throws Refusal UNKNOWN_PROJECT for each that the actor cannot read or that is in the bin */
 async function requireProjects(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<void> {
   const accesses = await accessTo(db, actor, projectIds);
   const there = (id: string) => (accesses.get(id)?.frozen ?? null) !== 'PROJECT_DELETED' && accesses.has(id);
@@ -73,10 +73,10 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The version afterwards; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** What was sent of the texts, as far as it differs from what the sender was shown. @throws Refusal FORBIDDEN over a text of which they were not shown all */
+/** The sent texts that differ from what the sender was shown. @throws Refusal FORBIDDEN for a text that they could not see completely */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {
   const texts = { name: rewritten(sent.name, group.name, outside), description: rewritten(sent.description, group.description, outside) };
   for (const field of ['name', 'description'] as const)
@@ -91,7 +91,7 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   refuseRepeated(sent);
-  // Before the group is held: whoever leaves the workspace holds themselves first, and their groups after that.
+  // Before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
   if (sent.userIds) await requirePeople(tx, actor, sent.userIds);
   const group = await lockGroup(tx, workspaceId, id);
   if (!group) throw notFound();

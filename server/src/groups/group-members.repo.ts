@@ -10,7 +10,7 @@ import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 
 const peopleOf = (workspaceId: string, groupId: string) => and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.groupId, groupId));
 
-/** Who looks after a group, in their order. */
+/** The people of a group, in order. */
 export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
   db
     .select(personColumns(users))
@@ -19,7 +19,7 @@ export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
     .where(peopleOf(workspaceId, groupId))
     .orderBy(asc(groupPeople.position), asc(groupPeople.userId));
 
-/** The projects of a group that the actor reads, with the actor's hats in each, by name; binned ones are left out. */
+/** The projects of a group that the actor can read, with the actor's project roles, by name; without those in the bin. */
 export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
   db
     .select({
@@ -94,7 +94,7 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
 
-/** All of them, whoever reads them. */
+/** All projects, independent of the reader. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -124,17 +124,17 @@ export async function removeProjects(tx: Tx, workspaceId: string, groupId: strin
     );
 }
 
-/** These people, in that order, and nobody else. */
+/** Replaces the people with the given ones, in that order. */
 export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: string, userIds: readonly string[]): Promise<void> {
   await tx.delete(groupPeople).where(peopleOf(workspaceId, groupId));
   if (userIds.length === 0) return;
   await tx.insert(groupPeople).values(userIds.map((userId, position) => ({ workspaceId, groupId, userId, position })));
 }
 
-/** Takes somebody out of every group of a workspace: a change of its people as any. The groups they were in. */
+/** Removes a user from every group of a workspace, as a regular change of its people. Returns these groups. */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
-  // The groups first, and in one order, as whoever changes one holds it before its people.
+  // The groups first, in a fixed order, because changing a group locks it before its people.
   const held = await tx
     .select({ id: groups.id })
     .from(groups)

@@ -7,19 +7,19 @@ type Rights = Pick<Actor, 'permissions'>;
 export const canEditGroups = ({ permissions }: Rights): boolean => permissions.has('WRITE_GROUP');
 export const canDeleteGroups = ({ permissions }: Rights): boolean => permissions.has('DELETE_GROUP');
 
-/** As whom somebody reads the projects of a group that they read; those that they do not are not in it. */
+/** The access of a user to the projects of a group that they can read. */
 type Reads = readonly ('all' | 'published')[];
 
 /**
- * Whether what is redacted in a group's texts stays out for somebody: for clients of any of its projects, and for who is of the team of
- * none, unless they write groups.
+ * Whether a group's texts are redacted for a user: for clients of any of its projects, and for users in the team of none, unless they can
+ * write groups.
  */
 export const readsOutside = (actor: Pick<Actor, 'userId' | 'permissions'>, reads: Reads): boolean =>
   reads.includes('published') || (reads.length === 0 && !canEditGroups(actor) && !readsEveryProject(actor));
 
-/** What somebody who reads `shown` sent for `stored`: undefined where it is what they read, which they did not change. */
+/** The new text from a user who reads `shown` instead of `stored`: undefined if they did not change what they read. */
 export const rewritten = (sent: string | undefined, stored: string, outside: boolean): string | undefined =>
   outside && sent === redact(stored) ? undefined : sent;
 
-/** Whoever does not see all of a text cannot write over it. */
+/** A user who cannot see all of a text cannot overwrite it. */
 export const canRewrite = (stored: string, outside: boolean): boolean => !outside || redact(stored) === stored;

@@ -62,17 +62,17 @@ function presentProject(
   };
 }
 
-/** What a group is shown from. */
+/** The parts from which a group is presented. */
 export interface GroupParts {
   people: readonly Person[];
   projects: readonly GroupProjectRecord[];
-  /** Those of the projects whose tasks the actor sees. */
+  /** Projects whose tasks the actor sees. */
   withTasks: ReadonlySet<string>;
   counters: readonly CounterRecord[];
   unsettled: readonly UnsettledRecord[];
   tasks: readonly TaskCount[];
   today: string;
-  /** What is redacted in its texts stays out. */
+  /** Its texts are redacted. */
   outside: boolean;
 }
 

@@ -122,7 +122,7 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
 
-/** What the groups with a project are called. */
+/** Names of the groups with a project. */
 export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ name: groups.name })
@@ -149,7 +149,7 @@ export async function findGroup(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promise<GroupRecord | null> {
   const [row] = await tx.select(columns).from(groups).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;

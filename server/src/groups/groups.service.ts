@@ -75,7 +75,7 @@ export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<G
   return found;
 }
 
-/** What somebody is in each project of a group that they read. */
+/** The access of a user to each project of a group that they can read. */
 const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
   new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
 
@@ -104,7 +104,7 @@ export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise
   return presentGroup(found, await partsOf(db, actor, id), actor);
 }
 
-/** A group as files tell of it: nothing that is redacted stands in it. */
+/** A group as files contain it, without redacted text. */
 export interface WholeGroup {
   group: Group;
   overdue: ReadonlyMap<Severity, number>;
@@ -124,18 +124,18 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
   };
 }
 
-/** What the groups with a project are called, without what is redacted; none to who reads no groups. One query at most. */
+/** Names of the groups with a project, redacted; none for users who cannot read groups. One query at most. */
 export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
   canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 
-/** What the audit log calls a group. */
+/** The name of a group for the audit log. */
 export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });
 
 /** Tells the pages that show them, once the transaction has committed, that groups are not what they were. */
 export const publishGroups = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
   publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'GROUP' as const, projectId })));
 
-/** Somebody leaves a workspace: they look after none of its groups any more. */
+/** A user leaves a workspace and is removed from its groups. */
 export async function leaveGroups(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await publishGroups(tx, workspaceId, await removePerson(tx, workspaceId, userId));
 }

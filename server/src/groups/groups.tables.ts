@@ -47,7 +47,7 @@ export const groupProjects = pgTable(
   ],
 );
 
-/** Who looks after a group; it gives no rights. */
+/** The people of a group; they get no rights from it. */
 export const groupPeople = pgTable(
   'group_people',
   {

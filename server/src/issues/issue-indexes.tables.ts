@@ -31,14 +31,14 @@ type Columns = Record<
 
 /** For lists of a workspace, in each order a list can have, and for figures of a period. */
 export const listOrderIndexes = (t: Columns) => [
-  // One for each order a list can have, both ways where what lacks the value comes last either way.
-  // This one with the tags, so that those with a common one are counted in it: as many and as long as there may be, they fit into an entry.
+  // One index for each order of a list, in both directions if missing values come last in both. This one includes the tags, so that common
+  // tags are counted in it: they fit into an entry at their maximum.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
   // With all that figures of a period are counted by, so that they need no look into the table either.
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
     .where(sql`deleted_at is null`),
-  // The project stands at the end of those that are filtered by, so that counting needs no look into the table.
+  // The project is at the end of the filter indexes, so that counting does not read the table.
   index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),
@@ -52,14 +52,14 @@ export const listOrderIndexes = (t: Columns) => [
 
 /** For the issues of some projects, of a person, or of a type. */
 export const projectAndPersonIndexes = (t: Columns) => [
-  // Whoever sees some projects alone begins here: with all that lists and figures are put in order, filtered and counted by.
+  // For users who see some projects: contains all columns that order, filter and count their lists and figures.
   index('issues_project')
     .on(
       ...[t.workspaceId, t.projectId, t.updatedAt, t.id, t.status, t.severityOrder, t.number, t.priority, t.dueDay, t.cvssScore],
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // What is somebody's is counted in these two: what they mend without what they reported.
+  // Issues of one person are counted in these two: those to fix without those they reported.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
   // By bytes, so that a node and all below it are one range.
@@ -87,11 +87,11 @@ export const filterIndexes = (t: Columns) => [
 
 /** For issues that wait for a person. */
 export const waitingIndexes = (t: Columns) => [
-  // Somebody waits for a fix, by a day: what of it has passed is a beginning of this one.
+  // Issues to fix by due date: the overdue ones are the beginning of this index.
   index('issues_unsettled_due')
     .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
     .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
-  // It is somebody's turn.
+  // Issues that wait for a person.
   index('issues_waiting')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),

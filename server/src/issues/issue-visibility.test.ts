@@ -27,7 +27,7 @@ const SECRET = 'bimatchuacongbo';
 const home = await project({ key: 'HVB' }, { scope: [{ value: 'https://hvb.example' }] });
 const texts = { contents: { vi: { title: SECRET, description: SECRET } }, assets: [SECRET] };
 const open = await buildIssue(db, { project: home, status: 'OPEN', severity: 'LOW' });
-/** What a client must not get to know of; the reporter is the client, who was a tester once. */
+/** Objects that a client must not find; the reporter is the client, who was a tester before. */
 const hidden = await Promise.all(
   (['DRAFT', 'IN_REVIEW', 'REJECTED', 'DUPLICATE'] as const).map((status) =>
     buildIssue(
@@ -55,7 +55,7 @@ const fileOf = (issueId: string) =>
   });
 const files = await Promise.all([...hidden, binned].map(({ id }) => fileOf(id)));
 
-// What the team said of what clients do see, and what was found in a retest of what they do not.
+// Internal texts about visible objects, and retests of hidden ones.
 for (const place of [{ issue: open }, { project: home }])
   await buildComment(db, { ...place, author: people.lead }, { body: SECRET, internal: true });
 const round = await buildRound(db, home, { endDay: '2026-04-01' });
@@ -64,7 +64,7 @@ for (const issue of [...hidden, binned]) {
   await buildRetest(db, issue, round, 'PARTLY', { note: SECRET, assetNote: SECRET });
 }
 
-// What was tested, which is the team's own: of what clients do see as well.
+// Test results, which belong to the team, also of visible objects.
 const [asset] = home.scope;
 const tested = {
   code: SECRET,
@@ -277,7 +277,7 @@ test('a page that shows what is hidden from its reader is told to look again, by
   expect((await call(commentsContract.update, { body: { id: visible, internal: true } }, as('lead'))).status).toBe(200);
   expect((await call(issuesContract.delete, { params: { id: thrownAway.id } }, as('lead'))).status).toBe(200);
   expect((await change(rejected.id, { from: 'OPEN', status: 'REJECTED', note: SECRET })).status).toBe(200);
-  // Once it is hidden, what happens to it is not told.
+  // Changes of a hidden issue are not sent.
   expect((await change(rejected.id, { from: 'REJECTED', status: 'DRAFT' })).status).toBe(200);
   const end = await say(open.id, false);
   for (const stream of [client, lead]) await stream.next(({ data }) => data.commentId === end);

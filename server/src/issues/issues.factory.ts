@@ -25,18 +25,18 @@ import type { issues } from './issues.tables.ts';
 
 export type BuiltIssue = Awaited<ReturnType<typeof buildIssue>>;
 
-/** A step of a history that is told: by whom, and which version it left behind. */
+/** A given step of a history: its user, and the version after it. */
 export type BuiltStep = Step & { actorId: string; version: number };
 
 export interface IssueParts {
-  /** In each language the texts told, the rest empty. Title and description in Vietnamese unless told. */
+  /** The given texts in each language, otherwise empty. By default a title and description in Vietnamese. */
   contents?: Partial<Record<Language, Partial<IssueContent>>>;
   /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
   evidence?: readonly IssueEvidence[];
-  /** Who contributed, each with their share. */
+  /** The contributors, each with their share. */
   contributors?: readonly { userId: string; share: number }[];
-  /** What happened to it, in order; the least that leads to its status, by its reporter, unless told. */
+  /** The history in order; by default the shortest one that leads to the status, by the reporter. */
   history?: readonly BuiltStep[];
 }
 
@@ -45,19 +45,19 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   project?: { id: string; workspaceId: string; key: string; createdBy: string };
   status?: IssueStatus;
   priority?: Priority | null;
-  /** The project's maker unless told. */
+  /** By default the creator of the project. */
   reporterId?: string;
   createdAt?: Date;
   updatedAt?: Date;
-  /** When it was made unless told, where its status is one that clients see. */
+  /** By default the creation time if clients can see its status. */
   publishedAt?: Date | null;
-  /** When it was last changed unless told, where it is CLOSED. */
+  /** By default the time of the last change if it is CLOSED. */
   closedAt?: Date | null;
-  /** When it was made, in each language that has texts, unless told. */
+  /** By default the creation time, in each language with texts. */
   viWrittenAt?: Date;
   enWrittenAt?: Date;
   duplicateOf?: string | null;
-  /** Nobody, by default. */
+  /** By default none. */
   writers?: string[];
   /** Whether it was sent to review under two-person review; not by default. */
   twoPersonReview?: boolean;
@@ -136,7 +136,7 @@ const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   ),
 ];
 
-/** An issue with texts, assets, evidence, history and its place in the counters; DRAFT, in a new project, unless told. */
+/** An issue with texts, assets, evidence, history and counters; by default a DRAFT in a new project. */
 export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
   const {
     id = newId(),

@@ -18,7 +18,7 @@ import {
   issueAbilities,
 } from './issues.policy.ts';
 
-/** Reporter and contributor wear TESTER beside it; the reader holds READ_PROJECT; nobody is in no project. */
+/** Reporter and contributor also have the project role TESTER; the reader has READ_PROJECT; nobody has no project role. */
 const PARTS = ['reporter', 'contributor', 'LEAD', 'TESTER', 'REVIEWER', 'CLIENT', 'reader', 'nobody'] as const;
 type Part = (typeof PARTS)[number];
 const ME = 'me';
@@ -37,7 +37,7 @@ const hatsOf = (part: Part): Hat[] | null => {
   return part === 'reporter' || part === 'contributor' ? ['TESTER'] : [part];
 };
 
-/** Everything the policy asks, for somebody in one part. */
+/** All inputs of the policy, for a person in one part. */
 function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own }: Given) {
   const permissions = new Set<Permission>(part === 'reader' ? ['READ_PROJECT'] : []);
   const actor = { userId: ME, permissions, onlyProjects: null };

@@ -14,14 +14,14 @@ import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts
 
 type Who = Pick<Actor, 'userId'>;
 
-/** What the rules of reading need of an issue. */
+/** The state of an issue for the rules of reading. */
 export interface SeenState {
   status: IssueStatus;
   reporterId: string;
   deletedAt: Date | null;
 }
 
-/** What all the rules need of it. */
+/** The state for all rules. */
 export interface IssueState extends SeenState {
   /** The actor is one of its contributors. */
   contributes: boolean;
@@ -31,9 +31,9 @@ export interface IssueState extends SeenState {
   twoPersonReview: boolean;
 }
 
-/** What the rules need of its project, beside the actor's access to it. */
+/** The state of its project, beside the actor's access to it. */
 export interface ReviewRule {
-  /** Then the reporter, and users who wrote in an issue or contributed to it, never decide on it, whatever hats they wear. */
+  /** Then the reporter, and users who wrote in an issue or contributed to it, never decide on it, with any project role. */
   twoPersonReview: boolean;
 }
 
@@ -80,7 +80,7 @@ export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
 
-/** Whoever may delete it. */
+/** Any user who can delete it. */
 export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && mayDelete(access, actor, issue);
 
@@ -114,7 +114,7 @@ function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: Issue
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);
 
-/** What the page offers; the calls ask the same functions. */
+/** The actions that the page offers; the calls use the same functions. */
 export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can'] => ({
   edit: canEditIssue(access, actor, issue),
   delete: canDeleteIssue(access, actor, issue),

@@ -67,7 +67,7 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** What somebody is to the issue, beside the columns of it. */
+/** The relation of a user to the issue, beside its columns. */
 const seenBy = (userId: string | Placeholder) => ({
   ...columns,
   contributes: exists(
@@ -90,14 +90,16 @@ const selectIssue = prepared(({ workspaceId, issueId, userId }: Places<'workspac
     .where(byId(workspaceId, issueId)),
 );
 
-/** An issue with its project, its people, and the hats `userId` wears in the project (null when none). */
+/** An issue with its project, its people, and the project roles of `userId` (null for none). */
 export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectIssue(db, { workspaceId, issueId, userId });
   return row ?? null;
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
-/** The same without people, and nobody else changes it until the transaction ends; `share`: nor its project, and others may hold both as well. */
+/**
+ * The same without people, locked against changes until the transaction ends; `share`: its project too, and other shared locks are allowed.
+ */
 export async function lockIssue(
   tx: Tx,
   workspaceId: string,
@@ -111,7 +113,7 @@ export async function lockIssue(
     .innerJoin(projects, joinsProject)
     .leftJoin(assignees, joinsOwn(userId))
     .where(byId(workspaceId, issueId))
-    // Of a project that is read along, so that it does not go to the bin meanwhile.
+    // The project is locked too, so that it is not moved to the bin in the meantime.
     .for(strength, { of: strength === 'share' ? [issues, projects] : issues });
   return row ?? null;
 }
@@ -184,7 +186,7 @@ export async function updateIssue(
     .where(byId(workspaceId, issueId));
 }
 
-/** What a change of status does to the instant from which on clients see the issue; both are instants of the database. */
+/** The effect of a status change on the publication time; all times are those of the database. */
 export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   if (isPublished(from) === isPublished(to)) return {};
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
@@ -212,7 +214,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string):
   await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
 }
 
-/** Issues of every workspace that lie in the bin since before that instant, longest first. */
+/** Issues of every workspace that are in the bin since before that time, longest first. */
 export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
   db
     .select({ workspaceId: issues.workspaceId, id: issues.id })

@@ -39,7 +39,7 @@ export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL |
 /** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
 
-/** Condition on `issues`: of projects the actor leads, by a hat or by their role; undefined where that is all of the workspace. */
+/** Condition on `issues`: of projects that the actor leads, by a project role or by their role; undefined for the whole workspace. */
 const ledIssues = (actor: ProjectRights): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 

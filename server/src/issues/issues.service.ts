@@ -156,7 +156,7 @@ export async function filterAsked(
   };
 }
 
-/** Somebody as lists of what waits for them take them: whoever is nothing but a client mends, others decide and test. One query at most. */
+/** A user as lists of waiting issues need them: clients only fix, others decide and retest. One query at most. */
 export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
   userId: person.userId,
   permissions: person.permissions,

@@ -11,7 +11,7 @@ import { issueWritten } from './issues.changes.ts';
 import { auditedIssue } from './issues.present.ts';
 import { deleteIssuesOf, detachScope } from './list/issues-of-project.repo.ts';
 
-/** What is counted, recorded and shown of an issue that was written, in the order of the list. */
+/** Effects of every written issue (counters, records, events), in the order of the list. */
 const afterWriting = [
   on(issueWritten, 'projects', (tx, { actor, opened: { issue }, before, after }) =>
     countIssue(tx, actor.workspaceId, issue.projectId, before, after),
@@ -37,7 +37,7 @@ const afterWriting = [
   }),
 ];
 
-/** What issues do when their project changes, and when they are written. */
+/** How issues react to changes of their project, and to being written. */
 export const issuesSubscriptions: readonly Subscription[] = [
   ...afterWriting,
   on(scopeLeaving, 'issues', (tx, { workspaceId, rows }) =>

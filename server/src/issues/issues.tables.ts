@@ -81,7 +81,7 @@ export const issues = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
-    // A duplicate is detached by the service before what it repeats goes: composite keys cannot SET NULL.
+    // The service detaches duplicates before their original is deleted, because composite keys cannot SET NULL.
     foreignKey({ columns: [t.workspaceId, t.duplicateOf], foreignColumns: [t.workspaceId, t.id] }),
     uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
     ...listOrderIndexes(t),
@@ -104,7 +104,7 @@ export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?:
   sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
     with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
 
-/** Condition on `issues` of a workspace: they have the words of a query, by their index alone, where words stand behind marks. */
+/** Condition on `issues` of a workspace: they have the words of a query, only by their index, in which words follow marks. */
 export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
 
@@ -151,7 +151,7 @@ export const issueContents = pgTable(
   ],
 );
 
-/** What names an issue in lists of other things. */
+/** The columns that name an issue in lists of other objects. */
 export const briefColumns = {
   id: issues.id,
   number: issues.number,
@@ -161,7 +161,7 @@ export const briefColumns = {
   status: issues.status,
 };
 
-/** What is written of an issue in one language. */
+/** The texts of an issue in one language. */
 export const contentColumns = {
   title: issueContents.title,
   description: issueContents.description,
@@ -171,7 +171,7 @@ export const contentColumns = {
   references: issueContents.references,
 };
 
-/** What an issue is in: a row of the scope or free text. */
+/** The assets of an issue: a row of the scope or free text. */
 export const issueAssets = pgTable(
   'issue_assets',
   {
@@ -186,14 +186,14 @@ export const issueAssets = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
-    // A scope row that issues point at is detached by the service before it goes: composite keys cannot SET NULL.
+    // The service detaches a scope row from issues before it is deleted, because composite keys cannot SET NULL.
     foreignKey({ columns: [t.workspaceId, t.scopeId], foreignColumns: [scopeRows.workspaceId, scopeRows.id] }),
     index('issue_assets_issue').on(t.workspaceId, t.issueId, t.position),
     index('issue_assets_scope').on(t.workspaceId, t.scopeId),
   ],
 );
 
-/** What proves an issue, whatever language it is read in. Of each row the columns of its kind are filled; the others are empty. */
+/** The evidence of an issue, for every language. Each row fills the columns of its kind. */
 export const issueEvidence = pgTable(
   'issue_evidence',
   {
@@ -216,7 +216,7 @@ export const issueEvidence = pgTable(
   ],
 );
 
-/** What happened to an issue; written in the transaction of its cause and never changed. */
+/** The history of an issue; written in the transaction of the change and never changed. */
 export const issueHistory = pgTable(
   'issue_history',
   {
@@ -230,7 +230,7 @@ export const issueHistory = pgTable(
     action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] }).notNull(),
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     note: text('note').notNull(),
-    /** Of the issue after this step; steps of one version are told apart by their ids. */
+    /** The version of the issue after this step; steps of one version are distinguished by id. */
     version: integer('version').notNull(),
     /** The issue was published when this happened, or became so by it. Clients see such steps from the last publication on. */
     published: boolean('published').notNull(),

@@ -22,7 +22,7 @@ import {
 
 const JOBS: readonly SealedJobs[] = [sealedMails, sealedResets, sealedFailures];
 
-/** How many of each were sealed anew. */
+/** The number of secrets encrypted again, by kind. */
 export interface Replaced {
   secondFactors: number;
   mailPasswords: number;
@@ -48,7 +48,7 @@ async function resealAll(tx: Tx, reseal: Reseal): Promise<Replaced> {
 }
 
 /**
- * Seals everything anew under another key and notes its fingerprint, in one transaction: all of it or nothing.
+ * Encrypts everything with another key and stores its fingerprint, in one transaction.
  * @throws StartRefused when the present key is another, a server runs, a backup is written, or something cannot be opened
  */
 export async function replaceKey(database: Database, present: SecretBox, next: SecretBox): Promise<Replaced> {

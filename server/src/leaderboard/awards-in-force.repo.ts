@@ -11,7 +11,7 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
 import { AUTHOR_KINDS, type Share } from './shares.policy.ts';
 
-/** What the entries say of an award, and what is to be written of it again. */
+/** The data of an award, and of its repetition. */
 const columns = {
   id: rewardEntries.id,
   userId: rewardEntries.userId,
@@ -37,8 +37,8 @@ const stands = and(
 );
 
 /**
- * The awards of these kinds for an issue, a task, a row or a write-up that nothing took back, in the order they were written. By kind, since
- * whoever writes a write-up chooses its id, which may be that of something else.
+ * The awards of these kinds for an issue, task, row or write-up that were not reversed, in the order of writing. By kind, because the
+ * author of a write-up chooses its id, which may be that of another object.
  */
 export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kinds: readonly RewardKind[]) =>
   tx
@@ -92,7 +92,7 @@ export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   return row ?? null;
 }
 
-/** What each of these people has for LOW and INFO in a project: whoever has nothing is missing. */
+/** The points of each user for LOW and INFO in a project; users without points are missing. */
 export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ userId: rewardEntries.userId, points: sql<number>`sum(${rewardEntries.points})::int` })
@@ -149,7 +149,7 @@ export interface When {
   day: string;
 }
 
-/** Ids as `newId` makes them, for the rows of a query in the order told. */
+/** Ids like those of `newId`, for the rows of a query in the given order. */
 export const orderedIds = (
   order: SQL,
 ): SQL => sql`(${newId().replaceAll('-', '').slice(0, 16)} || '8' || lpad(to_hex(row_number() over (order by ${order})), 7, '0')
@@ -164,7 +164,7 @@ const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Recor
     from ${from}
     returning *`);
 
-/** Everything of a project, of an issue, of some of its tasks with their rows, or of rows, everybody's or one person's. */
+/** Everything of a project, an issue, some tasks with their rows, or rows; of all users or one. */
 export type Which =
   | { issueId: string }
   | { projectId: string; taskIds?: readonly string[] }
@@ -187,7 +187,7 @@ function matching(which: Which): SQL {
   return sql`${ofProject} and (a.kind = 'TASK' and a.subject_id = ${tasks} or a.kind = 'ROW' and a.part_id = ${tasks})`;
 }
 
-/** Takes back whatever stands of these, in one statement however much it is. */
+/** Reverses the current entries of these, in one statement. */
 export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: When): Promise<void> {
   const standing = sql`${rewardEntries} as "a"
     where a.workspace_id = ${workspaceId} and a.reverses is null and ${matching(which)}

@@ -8,7 +8,7 @@ import { findWorth, giveBack, listAwardedDrafts, takeBack } from './awards-in-fo
 import { holdCap } from './ledger.repo.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';
 
-/** Takes back all that stands of a project that went into the bin, at that instant, by which it is known later what was taken back with it. */
+/** Reverses all current entries of a project that was moved to the bin, at a time by which they are recognised later. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
   await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
@@ -19,7 +19,7 @@ export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: Ch
   for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, { cause, issueId: id, projectId });
 }
 
-/** What is in a project that stays out of the bin, and under its cap one after the other. @throws Refusal PROJECT_DELETED */
+/** Locks the project of an issue outside the bin, and serializes its cap. @throws Refusal PROJECT_DELETED */
 async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {
   await lockOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);

@@ -71,7 +71,7 @@ const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   );
 const [everywhere, inProjects] = [sumDays(() => undefined), sumDays((projectIds) => sql`${rewardDays.projectId} = any(${projectIds})`)];
 
-/** What everybody did in a period and in the one before it, two rows a person at most; `projectIds`: there alone, null: anywhere. */
+/** The figures of all users in a period and the previous one, at most two rows per user; `projectIds`: only there, null: anywhere. */
 export const sumFigures = (db: DbOrTx, workspaceId: string, { from, to, before }: Period, projectIds: readonly string[] | null) =>
   projectIds === null
     ? everywhere(db, { workspaceId, from, to, since: before.from, projectIds })

@@ -8,19 +8,19 @@ import { canSeeBoards } from './leaderboard.policy.ts';
 import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 import { boardOf } from './ranking.ts';
 
-/** A period as somebody asks for it. */
+/** A requested period. */
 export interface AskedDays {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The part of a board that is answered: as many as fit, and the actor's own row wherever it stands. */
+/** The visible part of a leaderboard: as many rows as fit, and the actor's own row at any rank. */
 export const shownTo = (actor: Pick<Actor, 'userId'>, rows: readonly LeaderboardRow[]): Pick<Leaderboard, 'rows' | 'own'> => ({
   rows: rows.slice(0, LIMITS.leaderboardRows),
   own: rows.find(({ person }) => person.id === actor.userId) ?? null,
 });
 
-/** The board of a period for an actor; nobody is on it for whoever does not read the people of the workspace. One query. */
+/** The leaderboard of a period for an actor; empty for actors who cannot read the users of the workspace. One query. */
 export async function boardFor(
   db: DbOrTx,
   actor: Actor,
@@ -33,8 +33,8 @@ export async function boardFor(
 }
 
 /**
- * Who did how much. Three queries at most. Points for tasks, reviews and rejected issues of a project are its team's own, so a board of
- * projects leaves out those that the actor reads as a client.
+ * Returns the leaderboard. Three queries at most. Points for tasks, reviews and rejected issues belong to the team, so a leaderboard of
+ * projects omits those that the actor reads as a client.
  * @throws Refusal NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function leaderboard(db: DbOrTx, actor: Actor, type: PerformanceType, asked: AskedDays & Place): Promise<Leaderboard> {

@@ -7,7 +7,7 @@ import type { Days } from '../platform/text/days.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 
-/** Whose entries, of which days; `projectIds`: there alone, null: anywhere. */
+/** The user and days of entries; `projectIds`: only there, null: anywhere. */
 export interface EntryFilter extends Days {
   userId: string;
   projectIds: readonly string[] | null;
@@ -26,8 +26,8 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * The newest first. Entries are written on the day they count on, so that days with ids are the order of their making, and that of
- * `reward_entries_user`: by ids alone the database might walk through everybody's to find a few old ones.
+ * The newest first. Entries count on their day of writing, so days with ids give the order of writing and of `reward_entries_user`: by ids
+ * alone the database might scan all users' entries to find a few old ones.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db
@@ -66,7 +66,7 @@ export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFi
   return row?.points ?? 0;
 }
 
-/** Whether somebody belongs to the workspace, or did anything there. */
+/** Whether a user belongs to the workspace, or did anything there. */
 export async function isKnown(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from ${memberships} where ${and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))})

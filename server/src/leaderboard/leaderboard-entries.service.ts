@@ -20,7 +20,7 @@ import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 
-/** What a reader of entries is told of what they are for. */
+/** What a reader of entries sees of their subjects. */
 interface Named {
   projects: { has(projectId: string): boolean };
   issues: ReadonlyMap<string, NamedIssue>;
@@ -63,7 +63,7 @@ const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Name
 });
 
 /**
- * The entries behind somebody's points, the actor's own unless told. Eleven queries at most.
+ * The entries behind a user's points, by default the actor's own. Eleven queries at most.
  * @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function entriesOf(

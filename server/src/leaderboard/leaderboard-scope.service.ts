@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * The projects a place stands for: one, those of a group, or what both have in common; null: all of the workspace, and what belongs to
- * no project. `asTeam`: without projects that the actor reads as a client. Two queries at most.
+ * The projects of a place: one, those of a group, or the intersection; null means the whole workspace, including entries without a project.
+ * `asTeam`: without projects that the actor reads as a client. Two queries at most.
  * @throws Refusal NOT_FOUND for a project or group that the actor may not know of
  */
 export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place, asTeam: boolean): Promise<string[] | null> {

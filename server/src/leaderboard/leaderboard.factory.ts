@@ -5,7 +5,7 @@ import { insertEntries, type NewEntry } from './ledger.repo.ts';
 
 export type EntryToBuild = Partial<NewEntry> & Pick<NewEntry, 'userId'>;
 
-/** An accepted HIGH issue of no known project today, by the rates that every workspace begins with, unless told. */
+/** By default an accepted HIGH issue of an unknown project, today, with the initial rates. */
 const entryOf = (told: EntryToBuild) => ({
   id: newId(),
   day: Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString(),
@@ -22,7 +22,7 @@ export type BuiltEntry = ReturnType<typeof entryOf>;
 
 type Ledger = Pick<Database, 'transaction'>;
 
-/** Entries of the ledger of a workspace, in the order told, with what they add to the days. */
+/** Entries of the ledger of a workspace in the given order, with their sums by day. */
 export async function buildEntries(
   database: Ledger,
   { id: workspaceId }: { id: string },
@@ -39,7 +39,7 @@ export async function buildEntry(database: Ledger, workspace: { id: string }, to
   return entry;
 }
 
-/** What takes an entry back, on its own day unless told. */
+/** A reversal of an entry, by default on its own day. */
 export const buildReversal = (
   database: Ledger,
   workspace: { id: string },
@@ -50,7 +50,7 @@ export const buildReversal = (
 
 let made = 0;
 
-/** A season that is not closed: the first quarter of 2026 unless told. */
+/** An open season, by default the first quarter of 2026. */
 export async function buildSeason(
   db: DbOrTx,
   { workspaceId, ...overrides }: Partial<typeof rewardSeasons.$inferInsert> & { workspaceId: string; createdBy: string },

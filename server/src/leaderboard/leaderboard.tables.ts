@@ -22,7 +22,7 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
 
-/** The rates of a workspace, a row per version, the first being 1; the highest holds. Never changed. */
+/** The rates of a workspace, a row per version from 1; the highest applies. Never changed. */
 export const rewardRates = pgTable(
   'reward_rates',
   {
@@ -60,12 +60,12 @@ export const rewardEntries = pgTable(
     projectId: uuid('project_id'),
     /** The issue, task, row or write-up. */
     subjectId: uuid('subject_id').notNull(),
-    /** Of a RETEST its round, of a ROW its task; of a TASK itself where nobody worked on it, so that whoever set it DONE has it. */
+    /** The round of a RETEST, the task of a ROW; the TASK itself if it had no assignees, so that the user who set it DONE has the award. */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
     /** Of the issue, in percent; else 100. */
     share: smallint('share').notNull(),
-    /** The entry that it takes back: whoever is awarded has one, of the same person, kind and subject. */
+    /** The reversed entry; a reversal has the same user, kind and subject. */
     reverses: uuid('reverses'),
     /** The award that it gives once more, with the same points, since its project came back from the bin; the first, where that was one too. */
     again: uuid('again'),
@@ -82,7 +82,9 @@ export const rewardEntries = pgTable(
   ],
 );
 
-/** The ledger added up by day, person and project, kept with each entry, so that boards cost what their period holds and no more. */
+/**
+ * Sums of the ledger by day, person and project, updated with each entry, so that the cost of leaderboards depends on their period only.
+ */
 export const rewardDays = pgTable(
   'reward_days',
   {
@@ -114,7 +116,7 @@ export const rewardDays = pgTable(
     index('reward_days_project').on(t.workspaceId, t.projectId, t.day),
   ],
 );
-/** Stands for no project in `reward_days`. */
+/** Represents no project in `reward_days`. */
 export const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
 
 /** A named period with a board of its own. */

@@ -4,7 +4,7 @@ import { deleteEntries } from './ledger.repo.ts';
 /** Entries that a transaction deletes at once. */
 const BATCH = 5_000;
 
-/** Deletes the entries of a workspace that goes for good, some at a time: all of them take longer than a statement may. */
+/** Deletes the entries of a permanently deleted workspace in parts, because one statement would take too long. */
 export async function purgeLedger(
   { database }: { database: Pick<Database, 'transaction'> },
   workspaceId: string,

@@ -21,7 +21,7 @@ interface Deed {
 const FROM_REVIEW = JSON.stringify([{ field: 'status', from: 'IN_REVIEW' }]);
 const UNDECIDED: IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
-/** Decisions on issues that stand, by issue: the last of each. */
+/** The current decisions on issues: the last one of each. */
 async function decisions(tx: Tx, { id, workspaceId }: OfProject) {
   const steps = await tx
     .select({ issueId: issueHistory.issueId, userId: issueHistory.actorId, at: issueHistory.at })

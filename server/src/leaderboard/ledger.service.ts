@@ -13,7 +13,7 @@ import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, shares
 
 export const whenOf = ({ at, timeZone }: Cause): When => ({ at: at ?? null, day: at ? dayOf(at, timeZone) : today(timeZone) });
 
-/** What takes an award back. */
+/** The reversal of an award. */
 export const reversalOf = ({ id, ...award }: Award, { at, day }: When): NewEntry => ({
   ...award,
   ...(at && { at }),
@@ -64,7 +64,7 @@ async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: rea
   return fresh.map((each) => ({ ...each, points: underCap(each.points, cap, had.get(each.userId) ?? 0) }));
 }
 
-/** What takes back the parts of those who wrote an issue and awards them anew, where they are not what they should be. */
+/** The reversals and new awards of an issue's writers, where the existing ones differ from the required ones. */
 async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange, standing: readonly Award[], wanted: Wanted | null) {
   if (isAsWanted(standing, wanted)) return [];
   const { workspaceId } = cause;
@@ -74,7 +74,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   if (touchesCap) await holdCap(tx, workspaceId, projectId);
   if (!wanted) return gone;
   const { kind, severity, shares } = wanted;
-  // What only changes keeps the rates it was awarded by.
+  // A changed award keeps its rates.
   const [replaced] = standing.filter((award) => award.kind === kind);
   const { version, rates } = replaced ? await ratesOfVersion(tx, workspaceId, replaced.rateVersion) : await ratesInForce(tx, workspaceId);
   const points = split(
@@ -87,7 +87,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** One award of a kind that is given once, unless it stands. */
+/** An award of a kind that is given once, unless it exists. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []
@@ -100,9 +100,9 @@ export type FlatKind = keyof typeof POINTS_OF;
 export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
 
 /**
- * Makes what stands for an issue what it should be as it is now: in the transaction of whatever changed status, severity or people,
- * once, with the issue's row locked. A review counts until the issue is a draft again. A retest counts for good. What lies in the bin is
- * worth nothing: what becomes of the bin sees to that.
+ * Settles the entries of an issue to its current state: in the transaction that changed status, severity or people, once, with the issue's
+ * row locked. A review counts until the issue is a draft again. A retest counts permanently. Issues in the bin are worth nothing, which the
+ * bin handles.
  * @throws Refusal PROJECT_DELETED when the project went into the bin in this moment
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {

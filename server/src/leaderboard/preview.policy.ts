@@ -26,7 +26,7 @@ type RatesByEntry = ReadonlyMap<string, RewardRates>;
 /** The rates of each award of the period: the other ones, and where it follows from an award of before, which only changed, those that one had. */
 function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
   const found = new Map<string, RewardRates>();
-  // What is taken back and what is given for it are written together.
+  // A reversal and its replacement are written together.
   const replaced = new Map<string, RewardRates>();
   for (const { id, at, kind, subjectId, rateVersion, reverses, again } of entries) {
     const change = `${subjectId} ${kind} ${at.getTime()}`;
@@ -59,9 +59,8 @@ function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<s
 const placeOf = ({ userId, projectId }: Pick<AuthorEntry, 'userId' | 'projectId'>): string => `${userId} ${projectId}`;
 
 /**
- * What a period's entries for issues would have come to by other rates, by person, as the ledger would have written them one after the
- * other. What takes back an award of the period takes off what that would have had; what is of before stays as it was awarded, and keeps
- * its rates where it changes.
+ * Recomputes the issue entries of a period with other rates, by person, as the ledger would have written them. A reversal of an award in
+ * the period subtracts its recomputed value; earlier awards stay, and keep their rates when they change.
  * @param entries of the period, as they were written
  * @param before what people had for LOW and INFO before, with their project
  * @param versions every version there is of the rates

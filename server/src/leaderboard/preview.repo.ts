@@ -35,7 +35,7 @@ export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Perio
     .where(and(within(workspaceId, period), inArray(rewardEntries.kind, [...AUTHOR_KINDS])))
     .orderBy(asc(rewardEntries.id));
 
-/** What each person had for LOW and INFO in each project before a day. */
+/** The points of each person for LOW and INFO in each project before a day. */
 export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
   db
     .select({
@@ -57,7 +57,7 @@ export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
 export interface KindSum {
   userId: string;
   kind: RewardKind;
-  /** As they stand in the ledger. */
+  /** As in the ledger. */
   points: number;
   /** Of these, points that were awarded before the period, given again or taken back in it. */
   kept: number;
@@ -65,7 +65,7 @@ export interface KindSum {
   awards: number;
 }
 
-/** What the entries of a period come to by person and kind; what was given again belongs to the day it was awarded on first. */
+/** Sums of a period by person and kind; repeated awards belong to the day of the first award. */
 export async function sumByKind(db: DbOrTx, workspaceId: string, { from, to }: Period): Promise<KindSum[]> {
   const { rows } = await db.execute<Record<keyof KindSum, unknown>>(sql`
     select e.user_id as "userId", e.kind, sum(e.points)::int as points,

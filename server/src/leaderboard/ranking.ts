@@ -46,7 +46,7 @@ function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[]
   });
 }
 
-/** The board of one type: whoever did anything that counts there in the period, each with how they stood in the one before it. */
+/** The leaderboard of one type: all users with activity in the period, each with their values in the previous one. */
 export function boardOf(type: PerformanceType, summed: readonly SummedFigures[]): LeaderboardRow[] {
   const before = summed.filter(({ now }) => !now);
   const ranksBefore = new Map(rank(type, before).map((each) => [each.person.id, each.rank]));

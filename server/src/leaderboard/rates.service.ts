@@ -13,12 +13,12 @@ export interface Rates {
   rates: RewardRates;
 }
 
-/** What is awarded by now. One query. */
+/** The current rates. One query. */
 export async function ratesInForce(db: DbOrTx, workspaceId: string): Promise<Rates> {
   return (await findLatestRates(db, workspaceId)) ?? { version: 0, rates: DEFAULT_RATES };
 }
 
-/** Those that something was awarded by. One query, none of version 0. */
+/** The rates of a version. One query, none for version 0. */
 export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: number): Promise<Rates> {
   const rates = version === 0 ? DEFAULT_RATES : await findRates(db, workspaceId, version);
   if (!rates) throw new Error('rates that something was awarded by are kept');

@@ -16,7 +16,7 @@ export interface CheckedRow {
   userId: string;
 }
 
-/** Awards a row that somebody checked by the rates in force, unless that stands already: one statement, since people tick all day. */
+/** Awards a checked row by the current rates, unless it is awarded already: one statement, because rows are ticked often. */
 export async function awardRow(tx: Tx, workspaceId: string, row: CheckedRow, { at, day }: When): Promise<void> {
   await runAward(tx, { ...row, workspaceId, id: newId(), at: at?.toISOString() ?? null, day });
 }
@@ -40,7 +40,7 @@ const runAward = preparedSql<object>()(({ workspaceId, id, userId, at, day, proj
     returning *`),
 );
 
-/** The same for every row of a project that somebody checked, on the day they did: for what was not made by ticks. */
+/** The same for every checked row of a project, on the day of the check: for rows that were not ticked individually. */
 export async function awardRowsOfProject(tx: Tx, workspaceId: string, projectId: string, timeZone: string, { version, rates }: Rates) {
   await tx.execute(
     addingUp(sql`

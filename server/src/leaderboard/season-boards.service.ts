@@ -23,7 +23,7 @@ import { auditedSeason, lockOpenSeason, presentSeason } from './seasons.service.
 const standingOf = ({ person, ...row }: LeaderboardRow): StandingRecord => ({ ...row, userId: person.id });
 
 /**
- * Keeps the boards of all types as they stand. Of two at once the second finds the season closed.
+ * Saves the leaderboards of all types in their current state. Of two concurrent calls, the second finds the season closed.
  * @throws Refusal NOT_FOUND, SEASON_CLOSED, SEASON_NOT_OVER
  */
 export async function closeSeason(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
@@ -52,7 +52,7 @@ async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<Leade
 }
 
 /**
- * The board of a season: as it was kept once it is closed, until then as things stand. Two queries.
+ * The leaderboard of a season: current until it is closed, then as it was saved. Two queries.
  * @throws Refusal NOT_FOUND
  */
 export async function seasonBoard(db: DbOrTx, actor: Actor, type: PerformanceType, id: string): Promise<Leaderboard & { season: Season }> {

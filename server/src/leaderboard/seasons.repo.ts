@@ -34,13 +34,13 @@ export async function findSeason(db: DbOrTx, workspaceId: string, id: string, ty
   return row ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked against changes until the transaction ends. */
 export async function lockSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord | null> {
   const [row] = await tx.select(columns).from(rewardSeasons).where(byId(workspaceId, id)).for('update');
   return row ?? null;
 }
 
-/** How many there are; nobody adds one until the transaction ends. */
+/** The number of seasons; none can be added until the transaction ends. */
 export async function holdSeasonCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(rewardSeasons).where(eq(rewardSeasons.workspaceId, workspaceId));

@@ -30,7 +30,7 @@ export async function seasonsOf(db: DbOrTx, actor: Actor): Promise<Season[]> {
 }
 
 /**
- * A season that still changes, and that nobody else changes until the transaction ends.
+ * An open season, locked against changes until the transaction ends.
  * @throws Refusal NOT_FOUND, SEASON_CLOSED
  */
 export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord> {

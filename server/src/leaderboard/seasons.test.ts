@@ -29,7 +29,7 @@ const close = (id: string) => call(api.closeSeason, { params: { id } }, as.admin
 const board = (id: string, type = 'score', who: keyof typeof as = 'an') =>
   call(api.seasonBoard, { params: { id }, query: { 'performance-type': type } }, as[who]);
 
-/** What some work leaves in the audit log. */
+/** The entries that some work adds to the audit log. */
 async function recorded(work: () => Promise<unknown>) {
   const since = newId();
   await work();

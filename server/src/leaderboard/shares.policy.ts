@@ -2,7 +2,7 @@ import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-stat
 import { CAPPED_SEVERITIES, type RewardKind, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 
-/** What those who wrote an issue are awarded for. */
+/** Kinds of awards for the writers of an issue. */
 export const AUTHOR_KINDS = ['ISSUE', 'REJECTED', 'DUPLICATE'] as const satisfies readonly RewardKind[];
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
@@ -12,7 +12,7 @@ export interface Share {
   share: number;
 }
 
-/** What an issue in that status is to those who wrote it; null: nothing. */
+/** The kind of award for an issue in that status; null for none. */
 export function authorKind(status: IssueStatus): AuthorKind | null {
   if (isPublished(status)) return 'ISSUE';
   return status === 'REJECTED' || status === 'DUPLICATE' ? status : null;
@@ -45,6 +45,6 @@ export function split(points: number, shares: readonly number[]): number[] {
 export const isCapped = (kind: RewardKind, severity: Severity | null): boolean =>
   kind === 'ISSUE' && (CAPPED_SEVERITIES as readonly (Severity | null)[]).includes(severity);
 
-/** What is left of an award under the cap, of somebody who has so many capped points in the project. */
+/** The part of an award under the cap, for a user with `had` capped points in the project. */
 export const underCap = (points: number, cap: number | null, had: number): number =>
   cap === null ? points : Math.max(0, Math.min(points, cap - had));

@@ -7,7 +7,7 @@ import { awardOf, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 import { awardRow } from './row-awards.repo.ts';
 
-/** Those who are awarded for a task: whoever works on it; where nobody does, whoever set it DONE, which `partId` tells. */
+/** The users who are awarded for a task: its assignees, or, without any, the user who set it DONE, whom `partId` shows. */
 function doersOf({ taskId, before, after }: TaskChange, userId: string): readonly { userId: string; partId?: string }[] {
   if (!after.done) return [];
   if (after.assignees.length === 0 && !before.done) return [{ userId, partId: taskId }];
@@ -15,8 +15,8 @@ function doersOf({ taskId, before, after }: TaskChange, userId: string): readonl
 }
 
 /**
- * Makes what stands for a task, and for its rows, what it should be after a change of its status or its people. Whoever is taken off the
- * task loses what they had for it, and has it again when they come back; whoever leaves the project or the workspace keeps it.
+ * Settles the entries of a task and its rows after a change of status or people. A user who is removed from the task loses its points, and
+ * gets them again after returning. A user who leaves the project or the workspace keeps them.
  */
 export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const { cause, taskId, projectId, before, after } = told;
@@ -28,7 +28,7 @@ export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const standing = await listStanding(tx, workspaceId, taskId, ['TASK']);
   const doers = doersOf(told, userId);
   const named = before.assignees.length === 0 && after.assignees.length > 0;
-  // Whoever set it DONE while nobody worked on it, and did not do it: now it is said who did.
+  // The user who set it DONE without assignees and is not one of the later assignees.
   const stoodIn = ({ userId: who, partId }: Award) => named && partId !== null && doers.every((doer) => doer.userId !== who);
   const gone = [
     ...standing.filter((award) => !after.done || left.includes(award.userId) || stoodIn(award)),
@@ -50,11 +50,11 @@ export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   await insertEntries(tx, workspaceId, entries);
 }
 
-/** Takes back what stands for tasks that go, and for their rows. */
+/** Reverses the entries of deleted tasks and of their rows. */
 export const forgetTasks = (tx: Tx, { cause, projectId, taskIds }: ChangeOf<typeof tasksGoing>): Promise<void> =>
   takeBack(tx, cause.workspaceId, { projectId, taskIds }, whenOf(cause));
 
-/** Takes back what stands for rows that go. */
+/** Reverses the entries of deleted rows. */
 export async function forgetRows(tx: Tx, { cause, rowIds }: ChangeOf<typeof rowsGoing>): Promise<void> {
   if (rowIds.length > 0) await takeBack(tx, cause.workspaceId, { rowIds }, whenOf(cause));
 }

@@ -7,8 +7,8 @@ import { pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 
 /**
- * Makes what stands for a write-up what it should be: its author has its points while it is published, by the rates and on the day of its
- * publication, whoever did it. Taken back and published again it is awarded anew. It is of no project.
+ * Settles the entries of a write-up: its author has its points while it is published, by the rates and on the day of the publication,
+ * independent of the publisher. Unpublishing and publishing it awards it again. It has no project.
  */
 export async function settleWriteUp(tx: Tx, { cause, writeUpId, authorId, published }: ChangeOf<typeof writeUpChanged>): Promise<void> {
   const { workspaceId } = cause;

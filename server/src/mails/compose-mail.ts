@@ -4,7 +4,7 @@ import { translate } from '../platform/text/translations.ts';
 
 export type MailTemplate = keyof typeof mails.templates;
 
-/** What is written to somebody: a template of `mails.json` in their language. */
+/** The content of an email: a template of `mails.json` in the recipient's language. */
 export interface MailContent {
   template: MailTemplate;
   /** Interpolated into the template's texts. */
@@ -17,7 +17,7 @@ export interface MailContent {
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
 
-/** Something to tell, by itself or in a line of a mail of several. */
+/** A message, alone or as a line of an email with several. */
 export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'>>;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

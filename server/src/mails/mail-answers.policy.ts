@@ -3,10 +3,10 @@ import { hideSecrets, SHORTEST_HIDDEN } from '../platform/log/hide-secrets.ts';
 import { MailHostError } from '../platform/mail/mail-address.ts';
 
 const MOST = 500;
-/** `250 Ok`, `250-First of several`: what is not of this form was not said by a mail server, and is nobody's business. */
+/** `250 Ok`, `250-First of several`: other text does not come from a mail server and is not shown. */
 const REPLY = /^\d{3}(?:[ -]|$)/;
 
-/** As what a login goes over the line: the password by itself, and as mechanisms wrap it. */
+/** The login as sent: the plain password, and its encodings by the mechanisms. */
 function spelled({ username, password }: { username: string; password: string }): string[] {
   const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
   return [password, base64(password), base64(`\0${username}\0${password}`)].filter((text) => text !== '');

@@ -33,7 +33,7 @@ function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, g
   return secrets.open(mailPurpose(stored.workspaceId), stored.password);
 }
 
-/** Told at once for an address; of a name it is looked at whenever a mail goes. */
+/** For an IP address the error is immediate; a name is resolved each time an email is sent. */
 function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
   if (!mailAllowLocal && (host.toLowerCase() === 'localhost' || (isIP(host) !== 0 && isLocalAddress(host))))
     throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });

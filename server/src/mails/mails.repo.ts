@@ -24,10 +24,10 @@ export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promi
   await tx.delete(mailSettings).where(eq(mailSettings.workspaceId, workspaceId));
 }
 
-/** What System may and an Admin may not. */
+/** Permissions that System has and an Admin does not have. */
 const beyondAdmin = PERMISSIONS.filter((permission) => !ROLES.Admin.privileges.includes(permission));
 
-/** Whom a mail goes to, and the workspaces they belong to. `aboveAdmin`: in one of them they hold what its Admin lacks. */
+/** The recipient of an email, and their workspaces. `aboveAdmin`: in one of them they have more permissions than its Admin. */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

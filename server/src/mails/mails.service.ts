@@ -39,21 +39,21 @@ export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
-/** What waits sealed in the queue. */
+/** Waiting email, sealed in the queue. */
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
-/** What the password of a workspace's own server is sealed for. */
+/** The purpose for sealing the password of a workspace's mail server. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
- * A mail about somebody's account (reset, invitation, a new address, a warning), sent once the transaction has committed, with retries.
- * It goes by SMTP_URL; a workspace's own server carries it only for a user who belongs to that workspace alone.
+ * An account email (reset, invitation, new address, warning), sent after the commit, with retries. It uses SMTP_URL; a workspace's own
+ * server sends it only to a user who belongs to that workspace alone.
  */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
   tx: Tx,
   userId: string,
   mail: Omit<MailContent, 'sections'>,
-  /** One that can be switched off all the same. */
+  /** A kind that users can turn off nevertheless. */
   kind: 'NEW_SIGN_IN' | null = null,
 ): Promise<void> {
   const sealed = secrets.seal(purpose(userId), JSON.stringify(mail)).toString('base64');
@@ -85,7 +85,7 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
   return found ? serverOf(parts, found) : null;
 }
 
-/** By which server a mail about somebody's account can go; null when there is none, and a link has to be handed over. */
+/** The server for an account email; null if there is none, and a link has to be handed over. */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;
@@ -112,7 +112,7 @@ export async function sendWorkMail(
 }
 
 interface MailRules {
-  /** What is done with a mail about work that a former version queued. */
+  /** Handles an email about work that a previous version queued. */
   sendFormer: SendFormerMail;
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
@@ -125,7 +125,7 @@ export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfS
     const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(payload.sealed, 'base64'))));
     if ('workspaceId' in payload) {
       const runAt = await sendFormer({ ...payload, mail }, log);
-      // Named by what it holds: put off twice, it waits once.
+      // Named by its content, so that it waits only once.
       if (runAt) await addJob(database.db, job, payload, { runAt, key: `mail:${payload.sealed.slice(0, 40)}`, maxAttempts: ATTEMPTS });
       return;
     }

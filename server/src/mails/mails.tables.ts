@@ -18,8 +18,8 @@ export const mailSettings = pgTable('mail_settings', {
   fromName: text('from_name').notNull(),
   fromAddress: text('from_address').notNull(),
   /**
-   * Set by somebody who holds all that an Admin does. Otherwise no mail about an account goes by it: whoever runs the server
-   * could take over people who may do more than they.
+   * Set by a user with all permissions of an Admin. Otherwise the server sends no account email: its owner could take over users with more
+   * permissions.
    */
   carriesAccounts: boolean('carries_accounts').notNull(),
   updatedAt: instantColumn('updated_at').notNull().defaultNow(),

@@ -15,7 +15,7 @@ type Outcome = ResponseOf<typeof configContract.testMail>;
 
 /** For each step; a server may take several. */
 const STEP_MS = 10_000;
-/** For all of them: one that answers a letter at a time holds nobody up. */
+/** The limit for all steps, because a slow server must block no other test. */
 const WHOLE_MS = 25_000;
 const RETRY_AFTER_S = 5;
 /** Workspaces in which a test is under way. */

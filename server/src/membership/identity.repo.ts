@@ -7,7 +7,7 @@ import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** Locked, so that no membership of theirs comes or goes before the transaction ends: whoever adds or removes one locks the user first. */
+/** Locks the user, so that no membership is added or removed before the transaction ends: such calls lock the user first. */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0;
 }

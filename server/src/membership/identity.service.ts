@@ -15,7 +15,7 @@ import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentit
 
 type Caller = Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>;
 
-/** Somebody with what is known of them, as the caller stands to them. */
+/** A user with what the caller may know about them. */
 export interface KnownUser extends IdentityStanding {
   user: IdentityRow;
 }
@@ -36,20 +36,20 @@ function standingOf(caller: Caller, userId: string, rows: readonly SharedMembers
   };
 }
 
-/** How a caller stands to each of many users. */
+/** The standing of a caller towards each of several users. */
 export async function identityStandings(db: DbOrTx, caller: Caller, userIds: readonly string[]): Promise<Map<string, IdentityStanding>> {
   const rows = Map.groupBy(await sharedMemberships(db, userIds, caller.userId), ({ userId }) => userId);
   return new Map(userIds.map((userId) => [userId, standingOf(caller, userId, rows.get(userId) ?? [])]));
 }
 
-/** How a caller stands to a user; undefined when there is no such user. */
+/** The standing of a caller towards a user; undefined for an unknown user. */
 export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
   const user = await identityRow(db, userId);
   return user && { user, ...standingOf(caller, userId, await sharedMemberships(db, [userId], caller.userId)) };
 }
 
 /**
- * The same for somebody the caller may know of.
+ * The same for a user whom the caller may know.
  * @throws Refusal NOT_FOUND
  */
 export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
@@ -59,7 +59,8 @@ export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): P
 }
 
 /**
- * Somebody else whose identity the caller is about to change: locked until the end of the transaction, so that they join no other workspace meanwhile.
+ * Another user whose identity the caller is about to change: locked until the end of the transaction, so that no membership is added in the
+ * meantime.
  * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY for oneself
  */
 export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
@@ -71,8 +72,8 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Before a System user loses that role in a workspace, is disabled, or the workspace goes into the bin with all who hold it there.
- * @throws Refusal LAST_SYSTEM when nobody could sign in as System any more
+ * Call before a System user loses that role in a workspace, is disabled, or the workspace is moved to the bin with its System users.
+ * @throws Refusal LAST_SYSTEM if no user could sign in as System any more
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {
   if (!systemStays(await lockSystemMemberships(tx), leaving)) throw refusal('LAST_SYSTEM');

@@ -2,7 +2,7 @@ import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa
 import type { DbOrTx } from '../platform/database/database.ts';
 import { rolesOf } from './roles.repo.ts';
 
-/** A role as somebody holds it. */
+/** A user's role. */
 export interface HeldRole {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export function builtInRole(name: BuiltInRole): HeldRole {
   return role;
 }
 
-/** What a membership holds: a built-in role, or one of the workspace's own. */
+/** The role of a membership: built-in or custom. */
 export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRole | null }): HeldRole {
   if (role) return builtInRole(role);
   if (own) return ownRoleOf(own);

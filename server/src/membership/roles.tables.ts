@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-cor
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** The roles a workspace made for itself; the built-in ones stand in the contract. */
+/** The custom roles of a workspace; the built-in ones are in the contract. */
 export const roles = pgTable(
   'roles',
   {
@@ -18,5 +18,5 @@ export const roles = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('roles_name_key').on(t.workspaceId, t.nameKey)],
 );
 
-/** What is read of a workspace's own role beside the membership that holds it; null for a built-in one. */
+/** The columns of a custom role beside its membership; null for a built-in one. */
 export const ownRole = { id: roles.id, name: roles.name, privileges: roles.privileges };

@@ -16,7 +16,7 @@ export const twoFactor = pgTable('two_factor', {
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 });
 
-/** Installation table: the codes that stand in for a lost device, each good for once, as SHA-256. */
+/** Installation table: recovery codes for a lost device, each valid once, as SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -38,9 +38,9 @@ export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
 }
 
 /**
- * May the caller change who somebody else is: user name, name, address, password, second factor? System may; else whoever holds
- * WRITE_USER in every workspace they belong to, and lacks nothing of what they hold there: who changes an address can become its owner.
- * One's own identity is no business of these calls: the profile asks for the password first.
+ * Whether the caller can change another user's identity: username, name, address, password, second factor. System can, and a user who has
+ * WRITE_USER and at least the person's permissions in all of that person's workspaces, because changing an address can take over the
+ * account. These calls do not change the caller's own identity: the profile asks for the password first.
  */
 export function mayChangeIdentity(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId) return false;

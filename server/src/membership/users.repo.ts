@@ -33,7 +33,7 @@ export const memberIds = (db: DbOrTx, workspaceId: string, ids: readonly string[
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.userId, [...ids])));
 
-/** Until the end of the transaction nobody of them is added to or removed from a workspace: whoever does that locks the user. */
+/** Until the end of the transaction, these users are not added to or removed from a workspace, because such calls lock the user. */
 export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -54,7 +54,7 @@ export async function updatePassword(db: DbOrTx, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, mustChangePassword }).where(eq(users.id, userId));
 }
 
-/** For whoever runs the installation: the account works again, with a password to be changed. */
+/** For operators: enables the account again, with a password that has to be changed. */
 export async function restoreAccess(db: DbOrTx, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, mustChangePassword: true, disabled: false }).where(eq(users.id, userId));
 }

@@ -44,8 +44,8 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 }
 
 /**
- * People that a request names, each with the field that names them, are members of the workspace, and stay so until the transaction
- * ends: whoever is removed at the same moment is gone before, or taken out of what they are being put into.
+ * Requires that users named by a request, each with its field, are members of the workspace until the transaction ends: a concurrent
+ * removal happens before, or removes them from their new place too.
  * @throws Refusal UNKNOWN_USER for every field that names somebody else
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {

@@ -48,7 +48,7 @@ interface PersonTable {
   avatar: AnyPgColumn;
 }
 
-/** What is told of a person wherever one is named (`Person` of the contract): of `users` or of an alias of it, each with types of its own. */
+/** The columns of a `Person` of the contract: of `users` or of an alias of it, each with its own types. */
 export const personColumns = <Table extends PersonTable>(
   of: Table,
 ): { id: Table['id']; username: Table['username']; name: Table['name']; avatar: Table['avatar'] } => ({

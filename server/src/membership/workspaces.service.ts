@@ -42,7 +42,7 @@ export async function requireOffered(db: DbOrTx, workspaceId: string, languages:
     throw refusal('FIELD_NOT_ALLOWED', { path, params: { values: offered.join(', ') } });
 }
 
-/** One without members. The caller looks at what its short name runs into. */
+/** A workspace without members. The caller handles a conflict of its short name. */
 export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<Workspace> {
   const id = newId();
   await insertWorkspace(db, { id, ...given });
@@ -58,11 +58,11 @@ export async function workspacesOf(
   return found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 }
 
-/** The workspaces somebody is a member of, by name. */
+/** The workspaces of a user, by name. */
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
   (await workspacesOfUser(db, userId)).sort(byName);
 
-/** An actor as they stand in a workspace that a request names. */
+/** An actor in a workspace that a request names. */
 export interface Standing {
   workspaceId: string;
   role: string;
@@ -99,13 +99,13 @@ async function findStanding(
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }
 
-/** The role somebody has in a workspace; undefined when they do not belong to it, or it does not exist. */
+/** The role of a user in a workspace; undefined if they do not belong to it, or it does not exist. */
 export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<HeldRole | undefined> {
   if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? builtInRole('System') : undefined;
   return roleOfMember(db, workspaceId, actor.userId);
 }
 
-/** The role a membership holds; being System elsewhere does not count here. */
+/** The role of a membership, without System in other workspaces. */
 export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string): Promise<HeldRole | undefined> {
   const found = await findMembership(db, workspaceId, userId);
   return found && heldRoleOf(found);

@@ -1,7 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 
-/** Somebody in a project. */
+/** A person in a project. */
 interface Assigned {
   userId: string;
   hats: readonly Hat[];
@@ -17,8 +17,8 @@ const wearing = (people: readonly Assigned[], ...hats: Hat[]): string[] =>
   people.filter((person) => hats.some((hat) => person.hats.includes(hat))).map(({ userId }) => userId);
 
 /**
- * Whose turn it is on an issue that falls due. To be mended: by its fixer, else by the clients of the project, else its leads see to it.
- * To be tested again: by who found it, or, where they do not test there any more, by whoever does.
+ * The users who should act on a due issue. To fix: its fix owner, or the clients of the project, or its leads. To retest: its reporter, or,
+ * if the reporter does not test there any more, all testers.
  */
 export function whoActs({ status, reporterId, fixerId }: DueIssue, people: readonly Assigned[]): string[] {
   if (status === 'READY_FOR_RETEST') {

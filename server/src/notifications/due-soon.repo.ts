@@ -7,7 +7,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, tasks } from '../tasks/tasks.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
-/** Those in no bin, with their time zones. */
+/** Workspaces outside the bin, with their time zones. */
 export const listWorkspaces = (db: DbOrTx) =>
   db
     .select({ id: workspaces.id, timeZone: workspaces.timeZone })
@@ -33,7 +33,7 @@ export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days
     .groupBy(tasks.projectId, tasks.id, tasks.dueDay)
     .orderBy(asc(tasks.dueDay), asc(tasks.id));
 
-/** Issues that clients see, somebody has to act on, and fall due on these days. */
+/** Issues that clients see, that wait for an action, and that are due on these dates. */
 export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({
@@ -56,7 +56,7 @@ export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Day
     )
     .orderBy(asc(issues.dueDay), asc(issues.id));
 
-/** Who was told already of what falls due on these days. */
+/** Users who were already notified of what is due on these dates. */
 export const listTold = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({

@@ -9,7 +9,7 @@ import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** Hours of the morning in which people are told, so that one in which the server was down is made up for. */
+/** Hours of the morning for due-date notifications, so that an hour without the server is made up for. */
 const MORNING = { from: 7, before: 12 };
 
 type Due = { told: Told & { dueDay: string }; people: string[] };

@@ -9,8 +9,8 @@ const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
 const dateOf = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
 
 /**
- * The first instant after one at which a clock there shows that time and of which `fits` holds. In the night in which clocks are put
- * back that may be the second one; a time that is left out comes as much later.
+ * The first time after a given one at which a clock there shows that time and `fits` is true. When clocks are set back it may be the second
+ * occurrence; a skipped time is shifted.
  */
 function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.ZonedDateTime) => boolean = () => true) {
   for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
@@ -21,7 +21,7 @@ function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.Z
   }
 }
 
-/** The end of the quiet hours in which an instant lies; null where it lies in none. They begin with their first minute and end before the last. */
+/** The end of the quiet hours at a time; null outside of them. They include their first minute and exclude the last. */
 export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at: Date): Date | null {
   if (!quiet || quiet.from === quiet.to) return null;
   const local = zoned(at, timeZone);
@@ -37,7 +37,7 @@ export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at:
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;
   if (pace === 'AT_ONCE') return outOfQuiet(at);
   const { digest } = settings;
-  // It goes by when it comes: Friday's, put off to the end of quiet hours, would come on Saturday.
+  // The day of sending decides: an email of Friday, delayed to the end of quiet hours, would be sent on Saturday.
   const fits = (due: Temporal.ZonedDateTime): boolean => !digest.weekdays || zoned(outOfQuiet(dateOf(due)), timeZone).dayOfWeek < SATURDAY;
   return outOfQuiet(dateOf(next(zoned(at, timeZone), digest.at, fits)));
 }

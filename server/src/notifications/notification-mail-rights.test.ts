@@ -38,7 +38,7 @@ const waiting = async (who: Teammate) => (await team.stored(who)).filter(({ mail
 const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => buildSettings(db, team.people[who], told);
 
 describe('what was taken away between its cause and its mail is not mailed:', () => {
-  /** Whom it is told to, of what, and how it is taken away. */
+  /** The recipient, the subject, and how access is removed. */
   async function nothingOf(who: Teammate, told: Told, take: () => Promise<unknown>) {
     await tell(who, told);
     expect(await waiting(who)).toBe(1);

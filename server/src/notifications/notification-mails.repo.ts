@@ -3,7 +3,7 @@ import { users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { notificationSettings, notifications } from './notifications.tables.ts';
 
-/** Whose mails, in which workspace. */
+/** The user and workspace of the email. */
 export interface MailsOf {
   workspaceId: string;
   userId: string;
@@ -14,10 +14,7 @@ const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
 const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`);
 
-/**
- * Takes what is due to somebody, so that no other process mails it: what nobody has taken, or was taken so many seconds ago by one that
- * never came back.
- */
+/** Claims what is due to a user, so that no other process emails it: unclaimed rows, and old claims of processes that ended. */
 export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
   const free = or(
     isNull(notifications.mailClaimedAt),
@@ -41,13 +38,13 @@ export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
     });
 }
 
-/** Something is due to somebody: where none of it could be taken, another process has it. */
+/** Rows are due to a user: if none could be claimed, another process has them. */
 export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
   return rows.length > 0;
 }
 
-/** Given back: to be mailed by whoever comes next, then or at another instant. */
+/** Releases the claim: the next job sends it, then or later. */
 export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], until?: Date): Promise<void> {
   await db
     .update(notifications)
@@ -64,7 +61,7 @@ export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { 
     .where(byIds(of, ids));
 }
 
-/** Who is mailed, as they are now. */
+/** The current data of a recipient. */
 export async function findMailed(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ name: users.name, email: users.email, language: users.language, settings: notificationSettings.settings })

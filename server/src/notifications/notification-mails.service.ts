@@ -35,14 +35,14 @@ export async function queueMails(
 type Claimed = Awaited<ReturnType<typeof claimDue>>;
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** What is done, or falls due on another day by now, is nothing to be mailed. */
+/** Completed subjects, and those with a changed due date, are not emailed. */
 function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
   if (kind !== 'DUE_SOON') return true;
   const over = issue ? SETTLED_STATUSES.some((status) => status === issue.status) : task?.status === 'DONE';
   return !over && (issue ?? task)?.dueDay === dueDay;
 }
 
-/** Whom it goes to as they are now; null where they cannot be mailed, or are no member any more. */
+/** The current data of the recipient; null if they cannot get email, or are no longer a member. */
 export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>, { workspaceId, userId }: MailsOf) {
   const person = await findMailed(db, userId);
   const reader = await actorInWorkspace(db, userId, workspaceId);
@@ -51,7 +51,7 @@ export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>
 }
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
-/** Of what was claimed, what somebody still wants, has not read meanwhile and may read now. */
+/** Of the claimed rows, those that the user still wants, has not read in the meantime, and can read now. */
 async function stillWanted({ database: { db } }: Parts, { reader, settings }: Receiver, claimed: Claimed): Promise<NotificationRecord[]> {
   const wanted = claimed.filter(({ kind, read, waited }) => settings.kinds[kind].mail !== 'OFF' && !(read && waited));
   const ids = wanted.map(({ id }) => id);
@@ -78,7 +78,7 @@ async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): P
   const { database } = parts;
   const ids = claimed.map(({ id }) => id);
   const receiver = await findReceiver(parts, of);
-  // Nothing goes in quiet hours: also not what was put off into them, or was due before they were set.
+  // No email is sent in quiet hours, even if it was delayed into them, or was due before they were set.
   const until = receiver && quietUntil(receiver.settings, receiver.reader.timeZone, new Date());
   if (until) {
     return database.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export async function writeSettings(db: DbOrTx, userId: string, settings: Notifi
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings, updatedAt: sql`now()` } });
 }
 
-/** How to reach people: their address, and how they wish to be told. One query. */
+/** Addresses and notification settings of users. One query. */
 export const listReached = (db: DbOrTx, userIds: readonly string[]) =>
   db
     .select({ userId: users.id, email: users.email, settings: notificationSettings.settings })

@@ -2,17 +2,17 @@ import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@coloa
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
 
-/** How somebody is told who said so, or never did; of what came later than they did as everybody else. */
+/** The stored settings of a user, or the defaults; kinds added later have their defaults. */
 export const settingsFrom = (stored: Partial<NotificationSettings> | null | undefined): NotificationSettings => ({
   ...DEFAULT_NOTIFICATION_SETTINGS,
   ...stored,
   kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, ...stored?.kinds },
 });
 
-/** How somebody is told, in whatever workspace. */
+/** The notification settings of a user, for all workspaces. */
 export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
-/** Whether somebody is mailed when they sign in on a device that is new. */
+/** Whether a user gets an email about sign-ins from new devices. */
 export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;
 
 /** Holds from the next thing on; what waits to be mailed is asked again when its time comes. */

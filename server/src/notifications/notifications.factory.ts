@@ -10,7 +10,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Row = typeof notifications.$inferInsert;
 
-/** What people were told of, at the bell and not by mail unless told; the newest last. Ids follow the order. */
+/** Notifications in the page, by default without email; the newest last. Ids follow the order. */
 export async function buildNotifications(db: DbOrTx, rows: readonly (Partial<Row> & Pick<Row, 'workspaceId' | 'userId' | 'kind'>)[]) {
   const built = rows.map((row) => ({ id: newId(), byId: null, inPage: true, ...row }));
   if (built.length > 0) await db.insert(notifications).values(built);
@@ -28,7 +28,7 @@ export type SettingsToBuild = Partial<Omit<NotificationSettings, 'kinds'>> & {
   kinds?: Partial<Record<NotificationKind, Partial<NotificationSettings['kinds'][NotificationKind]>>>;
 };
 
-/** As everybody is told who said nothing, but for what is told. */
+/** The default settings with the given changes. */
 export function settingsWith({ kinds = {}, ...others }: SettingsToBuild = {}): NotificationSettings {
   const channels = Object.entries(DEFAULT_NOTIFICATION_SETTINGS.kinds).map(([kind, channel]) => [
     kind,
@@ -37,6 +37,6 @@ export function settingsWith({ kinds = {}, ...others }: SettingsToBuild = {}): N
   return { ...DEFAULT_NOTIFICATION_SETTINGS, ...others, kinds: Object.fromEntries(channels) as NotificationSettings['kinds'] };
 }
 
-/** How somebody is told from now on. */
+/** Stores notification settings. */
 export const buildSettings = (db: DbOrTx, user: { id: string }, told: SettingsToBuild = {}): Promise<void> =>
   writeSettings(db, user.id, settingsWith(told));

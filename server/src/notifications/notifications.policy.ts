@@ -9,7 +9,7 @@ import { canReadTopics } from '../topics/topics.policy.ts';
 /** The team's own, whatever it is of: what readers of a link leave, and how an issue fared before clients saw it. */
 export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
-/** What the rules need of what somebody is told of. What is named and not there is null. */
+/** What the rules need to know about the subject of a notification. Missing objects are null. */
 export interface ToldState {
   kind: NotificationKind;
   project: { id: string; status: ProjectStatus; deletedAt: Date | null } | null;
@@ -17,13 +17,13 @@ export interface ToldState {
   /** Of a write-up: never internal. */
   comment: { internal: boolean; deletedAt: Date | null } | null;
   writeUp: { publishedAt: Date | null } | null;
-  /** What it is about, beside its project. */
+  /** The subject, beside its project. */
   about: { issueId?: string | undefined; taskId?: string | undefined; writeUpId?: string | undefined; commentId?: string | undefined };
 }
 
 const isThere = (comment: ToldState['comment']): boolean => comment !== null && comment.deletedAt === null;
 
-/** Whether somebody may be told: they read what it is about, and nothing of it lies in a bin. `hats`: theirs in the project. */
+/** Whether a user may be notified: they can read the subject, and no part of it is in the bin. `hats`: their project roles. */
 export function mayBeTold(
   reader: Actor,
   { kind, project, issue, comment, writeUp, about }: ToldState,

@@ -15,7 +15,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** One statement; those that were stored. What was told of the same day that something is due is not told twice. */
+/** Returns the stored rows. A second notification for the same due date is not stored. One statement. */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return tx
@@ -28,7 +28,7 @@ export async function insertNotifications(tx: DbOrTx, rows: (typeof notification
 const ofUser = ({ workspaceId, userId }: Pick<Reader, 'workspaceId' | 'userId'>): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId));
 
-/** Those of somebody's that they may read now, with what they are about, and with no more than these columns. */
+/** The user's notifications that they can currently read, joined with their subjects, with these columns. */
 const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
   db: DbOrTx,
   columns: NonNullable<Columns>,
@@ -72,7 +72,7 @@ const shown = {
 
 export interface NotificationFilter {
   unread: boolean;
-  /** What comes after that one of the list alone. */
+  /** Only rows after this one in the list. */
   before?: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export const listNotifications = (db: DbOrTx, reader: Reader, filter: Notificati
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Those of these ids that may be read now, at the bell or not, the oldest first. */
+/** Notifications with these ids that can be read now, in the page or not, the oldest first. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
   readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 
@@ -110,12 +110,12 @@ export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
 
 export interface Marked {
   ids?: readonly string[] | undefined;
-  /** That one and all before it. */
+  /** This one and all earlier ones. */
   upTo?: string | undefined;
   read: boolean;
 }
 
-/** Of somebody's own alone; how many were not so before. */
+/** Only the user's own; returns how many changed. */
 export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'userId'>, { ids, upTo, read }: Marked): Promise<number> {
   const which = or(ids && inArray(notifications.id, [...ids]), upTo === undefined ? undefined : lte(notifications.id, upTo));
   const rows = await tx
@@ -128,8 +128,8 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
-/** Somebody leaves a workspace. */
-/** Who of some people was told of a comment in that way. By what it is on, which has an index. */
+/** A user leaves a workspace. */
+/** Users who were notified of a comment with that kind. Uses the index by subject. */
 export async function toldOfComment(
   tx: Tx,
   workspaceId: string,

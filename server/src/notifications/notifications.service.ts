@@ -14,7 +14,7 @@ import { DAY_MS } from '../platform/text/days.ts';
 import { presentNotification } from './notifications.present.ts';
 import { countNotifications, countUnread, deleteBefore, deleteOfUser, listNotifications, markRead } from './notifications.repo.ts';
 
-/** What somebody was told of and may read now, as it is now. Three queries at most. */
+/** The notifications of a user that they can read, in their current state. Three queries at most. */
 export async function notificationsOf(
   db: DbOrTx,
   actor: Actor,
@@ -36,19 +36,19 @@ export async function notificationsOf(
 /** How many of these are not read yet, counted no further than MOST_UNREAD. */
 export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
 
-/** Marks somebody's own as read or not; other pages of theirs are told. @throws Refusal FIELD_REQUIRED */
+/** Marks one's own notifications as read or unread, and updates one's other pages. @throws Refusal FIELD_REQUIRED */
 export async function mark(tx: Tx, actor: Actor, { ids, upTo, read }: RequestOf<typeof notificationsContract.read>['body']): Promise<void> {
   if (ids === undefined && upTo === undefined) throw refusal('FIELD_REQUIRED', { path: 'ids' });
   const marked = await markRead(tx, actor, { ids, upTo, read });
   if (marked > 0) await publish(tx, actor.workspaceId, { kind: 'NOTIFICATION', projectId: actor.userId });
 }
 
-/** Somebody leaves a workspace: nothing of it is theirs any more. */
+/** A user leaves a workspace: their notifications there are deleted. */
 export const forgetNotifications = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteOfUser(tx, workspaceId, userId);
 
 const forget = defineJob('notifications.forget', z.object({}));
 
-/** What is older than LIMITS.notificationDays goes. Before the jobs start. */
+/** Deletes notifications older than LIMITS.notificationDays. Call before the jobs start. */
 export function installNotificationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(forget, () => deleteBefore(database.db, new Date(Date.now() - LIMITS.notificationDays * DAY_MS)));
   jobs.schedule(forget, '50 19 * * *', {});

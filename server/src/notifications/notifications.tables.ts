@@ -9,9 +9,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';
 
-/**
- * What somebody is told of: ids alone. What they say is read when it is shown or mailed, and only if its reader may read it then.
- */
+/** Notifications contain only ids. Their texts are read when they are shown or emailed, if the recipient can read them then. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -22,7 +20,7 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     at: instantColumn('at').notNull().defaultNow(),
-    /** Null: nobody, or a reader without an account. */
+    /** Null: no user, or a reader without an account. */
     byId: uuid('by_id').references(() => users.id),
     projectId: uuid('project_id'),
     issueId: uuid('issue_id'),
@@ -57,12 +55,12 @@ export const notifications = pgTable(
     index('notifications_task').on(t.workspaceId, t.taskId).where(sql`task_id is not null`),
     index('notifications_write_up').on(t.workspaceId, t.writeUpId).where(sql`write_up_id is not null`),
     index('notifications_at').on(sql`at`),
-    // Of each day that something is due on, told once.
+    // Once for each due date.
     uniqueIndex('notifications_due').on(t.workspaceId, t.userId, sql`coalesce(task_id, issue_id)`, t.dueDay).where(sql`kind = 'DUE_SOON'`),
   ],
 );
 
-/** How somebody is told, in whatever workspace; who has no row is told as `DEFAULT_NOTIFICATION_SETTINGS` says. Installation table. */
+/** Notification settings of a user for all workspaces; without a row, `DEFAULT_NOTIFICATION_SETTINGS` apply. Installation table. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid('user_id')
     .primaryKey()

@@ -13,7 +13,7 @@ import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
 import { insertNotifications, toldOfComment } from './notifications.repo.ts';
 
-/** What somebody is told of, by ids alone: whether they may read it is asked when they are shown it, and again when it is mailed. */
+/** The subject of a notification by ids: access is checked when it is shown, and again when it is emailed. */
 export interface Told {
   kind: NotificationKind;
   projectId?: string;
@@ -25,13 +25,13 @@ export interface Told {
   dueDay?: string;
 }
 
-/** In whose name; null: nobody's, as when something falls due. */
+/** The user who caused it; null for none, for example a due date. */
 interface Cause {
   workspaceId: string;
   byId: string | null;
 }
 
-/** Those of some people who may read what they are to be told of, as it is now. Three queries at most. */
+/** Users who can currently read the subject. Three queries at most. */
 export async function readersAmong(db: DbOrTx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
   const { kind, projectId, ...about } = told;
   const found = await findNotificationSubjects(db, workspaceId, told);
@@ -41,9 +41,8 @@ export async function readersAmong(db: DbOrTx, workspaceId: string, people: read
 }
 
 /**
- * Tells people of something in the transaction of its cause, at the bell and by mail as each wishes; nobody of what they did themselves,
- * of what they may not read, or of what they want to hear nothing of. What falls due is told once. Six statements at most, and one for each
- * who is mailed.
+ * Notifies users in the transaction of the event, in the page and by email as each prefers; not of their own actions, of subjects they
+ * cannot read, or of kinds they turned off. A due date is notified once. Six statements at most, and one for each email.
  */
 export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: readonly string[], told: Told): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== byId);
@@ -68,7 +67,7 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
   await queueMails(tx, workspaceId, stored);
 }
 
-/** Those of some people who were not told of a comment yet in that way, however often it was changed since. One query. */
+/** Users who were not yet notified of a comment with that kind, independent of later edits. One query. */
 export async function notYetNotified(
   tx: Tx,
   workspaceId: string,

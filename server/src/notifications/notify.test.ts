@@ -24,7 +24,7 @@ const { call, db, database } = t;
 const team = await notifiedTeam(t);
 const { as, people, workspace, stored } = team;
 
-/** What came to somebody's bell since. */
+/** Kinds of notifications of a user since then. */
 async function since(who: Teammate, work: () => Promise<unknown>) {
   const before = new Set((await stored(who)).map(({ id }) => id));
   await work();

@@ -8,7 +8,7 @@ import { projectsAbout } from '../projects/projects.service.ts';
 import { writeUpsAbout } from '../topics/write-ups.service.ts';
 import { membersAbout } from '../users/members.service.ts';
 
-/** What of the workspace the actor may read that a text is about: each part as its own lists would show it. All are asked at once. */
+/** Objects of the workspace that match a text and that the actor can read: each part as in its own list. All queries run in parallel. */
 export async function findEverywhere(
   db: DbOrTx,
   actor: Actor,

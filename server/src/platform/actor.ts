@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { TokenScope } from '@coloa/contract/tokens/tokens.contract.ts';
 
-/** Who makes a request, in which workspace, with which rights. */
+/** The user of a request, with workspace and rights. */
 export interface Actor {
   userId: string;
   /** Empty without a session. */
@@ -20,15 +20,15 @@ export interface Actor {
   twoFactorMissing: boolean;
   /** The personal token they come with; null in a session, and in jobs. */
   apiToken: { id: string; name: string; scope: TokenScope } | null;
-  /** That token is for these projects alone: nothing of others is there for them. Null: all that they read. */
+  /** The token is limited to these projects: others do not exist for it. Null: all that they can read. */
   onlyProjects: readonly string[] | null;
 }
 
-/** Who did something, in which workspace; its day is one of that time zone. An actor is one. */
+/** The user who did something, the workspace, and its time zone. An actor is one. */
 export interface Cause {
   workspaceId: string;
   userId: string;
   timeZone: string;
-  /** When it happened, of what is told of the past; else now. */
+  /** The time of a past event; by default now. */
   at?: Date;
 }

@@ -1,13 +1,13 @@
 import type { Tx } from './database/database.ts';
 
-/** A kind of change that a feature announces in the transaction that makes it. `Change` says what is told of it. */
+/** A kind of change that a feature announces in the transaction that makes it. `Change` is its payload. */
 export interface ChangeKind<Change> {
   readonly name: string;
-  /** Never set: it ties the kind to the type of what is told. */
+  /** Never set: it ties the kind to the type of its payload. */
   readonly of?: Change;
 }
 
-/** What is told of a change of this kind. */
+/** The payload of this kind of change. */
 export type ChangeOf<Kind> = Kind extends ChangeKind<infer Change> ? Change : never;
 
 /** Declares a kind. `name` is the noun and what happened to it: `task changed`. */
@@ -15,7 +15,7 @@ export const changeKind = <Change>(name: string): ChangeKind<Change> => ({ name 
 
 type Follow<Change> = (tx: Tx, change: Change) => Promise<void>;
 
-/** What a feature does when another announces a change. */
+/** The reaction of a feature to a change of another one. */
 export interface Subscription {
   kind: string;
   /** The feature that follows. */

@@ -5,9 +5,8 @@
 export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
- * Of the fields about to change, those that somebody else changed after the version the edit started from. All of them when there
- * is no such version yet: what it started from is not what is stored here, as after a backup was put back. `first`: the version of
- * fields that never changed.
+ * The fields about to change that another user changed after the edit's version. All of them if that version does not exist yet, as after a
+ * restored backup. `first`: the version of fields that never changed.
  */
 export const conflictingFields = (
   current: { version: number; fieldVersions: FieldVersions },

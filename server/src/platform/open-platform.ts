@@ -19,7 +19,7 @@ import { refuseLostDatabase } from './storage/lost-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface OpenOptions {
-  /** Runs before anything is started; what it throws is the refusal. */
+  /** Runs before anything is started. An error that it throws ends the start. */
   check?: () => Promise<void>;
   /** Runs while PostgreSQL comes up, where it is started here; maybe several times. */
   meanwhile?: () => void;
@@ -55,10 +55,10 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 }
 
 /**
- * Opens everything the application stands on: data folder, database (started when it is the embedded one), migrations, jobs, store.
+ * Opens the infrastructure: data folder, database (started if it is embedded), migrations, jobs, store.
  * `address` is where people reach the server when PUBLIC_URL does not say.
  * `check` runs once the data folder is ours, before a database is started for nothing.
- * @throws StartRefused when something is not as it must be, in words for the operator
+ * @throws StartRefused with a message for the operator if something is wrong
  */
 export async function openPlatform(
   env: Env,
@@ -71,13 +71,13 @@ export async function openPlatform(
   let direct: Connection | null = null;
   try {
     const dataDir = makeDataDir(env.dataDir);
-    // A server in front of a shared database may share the folder with others: uploads lie there.
+    // With a shared database, several servers may share the folder for uploads.
     if (!env.database) {
       const lock = dataDir.lock();
       closers.push(() => lock.release());
     }
     await check?.();
-    // Looked at while the database comes up; what is wrong with it is told where it is awaited.
+    // Opened while the database starts; its error is reported where it is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
     if (!env.database) refuseMovedFolder(env.dataDir);

@@ -8,7 +8,7 @@ import type { PasswordHasher } from './security/password-hash.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every feature stands on. Built once in main.ts, and once per test file. */
+/** The infrastructure of all features. Created once in main.ts, and once per test file. */
 export interface Platform {
   env: Env;
   log: Log;

@@ -15,7 +15,7 @@ export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
 
 /** A question that several features answer, each for what is its own. */
 export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
-  /** What each of them says, in the order of the list. */
+  /** The answers in the order of the list. */
   readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
 }
 

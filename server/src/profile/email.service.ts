@@ -14,7 +14,7 @@ import { lockProfile, profileOf, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 
-/** Nobody's mailbox is filled with confirmations by somebody else. */
+/** The pause between confirmations, so that a mailbox cannot be flooded. */
 const PAUSE_SECONDS = 30;
 
 /**
@@ -33,7 +33,7 @@ export async function requireMayChangeEmail(
   const user = await profileOf(db, actor.userId);
   if (!user) throw refusal('TOKEN_INVALID');
   if (user.email === email) return false;
-  // Whoever has the address can have the password reset: a stolen session must not become the account.
+  // The owner of the address can reset the password, so a stolen session must not be enough to change it.
   if (password === undefined) throw refusal('FIELD_REQUIRED', { path: 'password' });
   if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
   if (email === null) return true;
@@ -44,9 +44,7 @@ export async function requireMayChangeEmail(
   return true;
 }
 
-/**
- * Mails a link to the address. Whether somebody else has it is told to whoever opens the link, and to nobody else.
- */
+/** Emails a link to the address. Only the user who opens the link learns whether another user has the address. */
 export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, email: string): Promise<void> {
   await deleteLinks(tx, userId, ['email']);
   const { path } = await makeLink(tx, 'email', userId, { email });
@@ -66,12 +64,12 @@ async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Acto
   await leaveAddress(platform, tx, { id: actor.userId, ...user }, email);
 }
 
-/** One's own address goes, and none takes its place; `user` is locked. */
+/** Removes the user's own address without a replacement; `user` is locked. */
 export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * Takes the address of a link as one's own. Somebody else's link is not used up.
+ * Confirms the address of a link for the caller. A link of another user stays valid.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

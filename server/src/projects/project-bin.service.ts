@@ -15,7 +15,7 @@ import { canDeleteProject, canRestoreProject, demand } from './projects.policy.t
 import { listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED when it lies there already, HAS_DUPLICATES */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if it is there already, HAS_DUPLICATES */
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
@@ -27,7 +27,7 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
 
-/** Does nothing when it does not lie there. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Does nothing outside the bin. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   if (!project.deletedAt) return;
@@ -41,7 +41,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
 const purge = defineJob('projects.purge', z.object({}));
 const BATCH = 50;
 
-/** What has lain in the bin for LIMITS.binDays goes for good, with its issues and files. Before the jobs start. */
+/** Projects in the bin for LIMITS.binDays are deleted permanently, with issues and files. Call before the jobs start. */
 export function installProjectJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
@@ -49,7 +49,7 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
       const due = await listBinnedBefore(database.db, before, BATCH);
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
-        // One transaction each, so that a large one holds up no other.
+        // One transaction each, so that a large project blocks no other.
         await database.transaction(async (tx) => {
           // Restored a moment ago, or gone through another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;

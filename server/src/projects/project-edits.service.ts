@@ -19,7 +19,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** What a project is found by, as its columns hold it; not by what is redacted, or clients could find out what stands there. */
+/** The searched texts of a project, as in its columns, without redacted text, which clients could otherwise discover. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -95,7 +95,7 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
   refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
 }
 
-/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

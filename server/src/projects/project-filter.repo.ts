@@ -37,9 +37,7 @@ const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values &
 /** PostgreSQL cannot be asked for NUL, and no tag has one. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
-/**
- * What a search compares with, by name; undefined where it does not ask for it. A null among the values means that nothing is found.
- */
+/** The values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
@@ -78,7 +76,7 @@ export type At = Places<Name>;
 
 const WORDS = ['text', 'name', 'client', 'description', 'scope', 'inScope', 'inIssues'] as const satisfies readonly Name[];
 
-/** What of a search stands in its SQL; searches of one form differ in their values alone. */
+/** The parts of a search that determine its SQL; searches of one form only differ in their values. */
 export interface ProjectForm {
   asked: Name[];
   everything: boolean;
@@ -95,7 +93,7 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   hasFiles: filter.hasFiles ?? null,
 });
 
-/** Whose search it is. */
+/** The reader of a search. */
 export const viewerAt = (
   at: Places<'userId' | 'onlyProjects'>,
   { asked, everything }: Pick<ProjectForm, 'asked' | 'everything'>,
@@ -125,7 +123,7 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   return wanted ? shown : not(shown);
 }
 
-/** A condition that stands in the statement only when a search asks for the value of this name. */
+/** A condition that is only in the statement if a search asks for the value of this name. */
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
 /** `team`: tags and rules of review are the team's own; clients must not find by them what they are not shown. */

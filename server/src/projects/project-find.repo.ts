@@ -9,7 +9,7 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** What a search is told: of a text without a word in it none, and of one that no key begins with no key. */
+/** The input of a search: no words for a text without any, no key if no key begins with it. */
 interface Asked {
   words: boolean;
   key: boolean;
@@ -64,7 +64,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** Projects that somebody leads, the newest first. */
+/** Projects that a user leads, the newest first. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

@@ -10,7 +10,7 @@ import { projectHistory } from './project-history.tables.ts';
 export interface ProjectStep {
   action: ProjectAction;
   changes?: ProjectChange[];
-  /** Now, unless told. */
+  /** By default now. */
   at?: Date;
 }
 

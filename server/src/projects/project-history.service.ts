@@ -14,7 +14,7 @@ import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
 
-/** Of tasks, controls and what is made of the report, which are told by events of their own: for clients nothing happened. */
+/** Entries of tasks, controls and the report, which have their own events: clients see none of them. */
 const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'TASK_ADDED',
   'TASK_DONE',
@@ -28,7 +28,7 @@ const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'SHARE_ENDED',
 ]);
 
-/** Keeps what somebody did to projects, and tells the pages that show them. To be called in the transaction of what happened. */
+/** Records changes of projects, and notifies pages that show them. Call in the transaction of the change. */
 export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps: readonly (ProjectStep & { projectId: string })[]) {
   await insertProjectHistory(tx, workspaceId, userId, steps);
   const touched = new Set(steps.flatMap(({ action, projectId }) => (OF_METHOD.has(action) ? [] : [projectId])));
@@ -56,7 +56,7 @@ const named = (standing: Standing | null) =>
     status: standing.status,
   };
 
-/** Somebody as they stood in a project and stand there now; null: not in it. They are kept as they are called then. */
+/** The previous and current state of a user in a project; null: not in it. Stored with the name of that time. */
 export const assigneeChange = (from: Standing | null, to: Standing | null): ProjectChange => ({
   field: 'assignee',
   from: named(from),
@@ -76,7 +76,7 @@ export function scopeChange(before: readonly ScopeRecord[], after: readonly Scop
   };
 }
 
-/** What happened to a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
+/** The history of a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
 export async function historyOfProject(
   db: DbOrTx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from './projects.tables.ts';
 
-/** What happened to a project; written in the transaction of its cause and never changed. */
+/** The history of a project; written in the transaction of the change and never changed. */
 export const projectHistory = pgTable(
   'project_history',
   {

@@ -13,7 +13,7 @@ export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: s
   await share(tx, { name: nameOf(workspaceId, projectId) });
 }
 
-/** Waits for whoever holds a project out of the bin, and lets nobody do so until the transaction ends. */
+/** Waits for callers that lock a project outside the bin, and blocks new ones until the transaction ends. */
 export async function lockForBin(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(workspaceId, projectId)}, 0))`);
 }

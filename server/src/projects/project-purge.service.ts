@@ -7,7 +7,7 @@ import { deleteProject, someProjects } from './projects.repo.ts';
 
 const BATCH = 50;
 
-/** Deletes a project for good, with all that belongs to it. */
+/** Permanently deletes a project, with everything that belongs to it. */
 export async function removeProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   // Files first, since they are found by what shows them.
   await removeFiles(tx, workspaceId, { projectId });
@@ -15,7 +15,7 @@ export async function removeProject(tx: Tx, workspaceId: string, projectId: stri
   await deleteProject(tx, workspaceId, projectId);
 }
 
-/** Deletes every project of a workspace that goes for good; one transaction each, so that none takes long. */
+/** Deletes every project of a permanently deleted workspace, in one short transaction each. */
 export async function purgeProjectsOf({ database }: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const some = await someProjects(database.db, workspaceId, BATCH);

@@ -25,7 +25,7 @@ import { projects, scopeRows } from './projects.tables.ts';
 export type { ProjectFilter };
 export type ProjectSort = ProjectQuery['sortBy'];
 
-/** A word that stands in more rows than this is common. */
+/** A word in more rows than this is common. */
 const RARE = 2_000;
 
 const idsIfRare = (rows: readonly { id: string }[]): string[] | undefined =>

@@ -90,7 +90,7 @@ describe('POST /api/project/search', () => {
   test('200: a list takes the same number of queries, however many rows and people it shows', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const as = { token: await tokenOf(many) };
-    // Who calls is looked up once.
+    // The caller is looked up once.
     await call(api.search, { body: {} }, as);
     const queries = async (make: number) => {
       for (let n = 0; n < make; n++) {

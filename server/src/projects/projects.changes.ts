@@ -14,7 +14,7 @@ export const projectCreated = changeKind<{
   templateId: string | undefined;
 }>('project created');
 
-/** Rows leave the scope of a project, which is locked; whoever has recorded something of one refuses. */
+/** Rows leave the scope of a project, which is locked. A subscriber with results for one rejects this. */
 export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string; rows: readonly { id: string; value: string }[] }>(
   'scope leaving',
 );
@@ -22,19 +22,19 @@ export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string;
 /** The scope of a project is another one now. */
 export const scopeChanged = changeKind<{ workspaceId: string; projectId: string }>('scope changed');
 
-/** Somebody was put into a project. */
+/** A user was added to a project. */
 export const personAssigned = changeKind<OfPerson>('person assigned');
 
-/** Somebody who led a project does not any more. */
+/** A user no longer leads a project. */
 export const leadLost = changeKind<OfPerson>('lead lost');
 
-/** Somebody is not of the team of a project any more; null: of no project of the workspace. */
+/** A user no longer belongs to the team of a project; null: of any project of the workspace. */
 export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('team lost');
 
-/** Somebody is not in a project any more; null: in no project of the workspace, which they leave. */
+/** A user was removed from a project; null: from all projects of the workspace, which they leave. */
 export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('person unassigned');
 
-/** A project, which is locked, is about to go into the bin; whoever needs it refuses. */
+/** A project, which is locked, is about to be moved to the bin. A subscriber that needs it rejects this. */
 export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
 
 /** A project went into the bin at that instant, later than anything else in it. */
@@ -43,5 +43,5 @@ export const projectBinned = changeKind<{ cause: Cause; projectId: string; at: D
 /** A project came out of the bin, in which it lay since that instant. */
 export const projectRestored = changeKind<{ cause: Cause; projectId: string; binnedAt: Date }>('project restored');
 
-/** A project is about to go for good, with all that belongs to it. */
+/** A project is about to be deleted permanently, with everything in it. */
 export const projectGoing = changeKind<{ workspaceId: string; projectId: string }>('project going');

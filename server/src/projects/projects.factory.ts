@@ -23,7 +23,7 @@ interface ProjectParts {
   counters?: readonly { status: IssueStatus; severity: Severity; issues: number }[];
 }
 
-/** A project without people; in the workspace and by the maker told, else a new one's. */
+/** A project without people; in the given workspace and by the given creator, or else in a new one. */
 export async function buildProject(db: DbOrTx, overrides: Partial<typeof projects.$inferInsert> = {}, parts: ProjectParts = {}) {
   const maker =
     overrides.workspaceId && overrides.createdBy
@@ -58,13 +58,13 @@ export async function buildProject(db: DbOrTx, overrides: Partial<typeof project
 
 interface AssigneeOptions {
   project: { id: string; workspaceId: string };
-  /** A new Tester of the workspace unless told. */
+  /** By default a new Tester of the workspace. */
   user?: { id: string };
-  /** TESTER unless told. */
+  /** By default TESTER. */
   hats?: Hat[];
 }
 
-/** Somebody in a project. */
+/** A person in a project. */
 export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overrides: Partial<typeof assignees.$inferInsert> = {}) {
   const { project, hats = ['TESTER'] } = options;
   const user = options.user ?? (await buildMember(db, { workspace: { id: project.workspaceId } }));
@@ -73,10 +73,10 @@ export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overri
   return { ...row, workspaceId: project.workspaceId };
 }
 
-/** A step of a project's history that is told: when, and by whom. */
+/** A given step of a project's history: its time and user. */
 export type BuiltProjectStep = ProjectStep & { actorId: string; at: Date };
 
-/** What happened to a project, in the order in which it is to stand. */
+/** The history of a project, in the given order. */
 export async function buildProjectHistory(
   db: DbOrTx,
   { workspaceId, id: projectId }: { id: string; workspaceId: string },

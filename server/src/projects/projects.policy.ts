@@ -5,15 +5,15 @@ import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 
 export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** What an actor is in a project. Every question about the project, and about what belongs to it, is asked of this. */
+/** The roles of an actor in a project. All questions about the project and its parts use this. */
 export interface ProjectAccess {
-  /** LEAD among them for whoever holds WRITE_PROJECT. */
+  /** Includes LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;
   /** `published`: only what clients see. `none`: to this actor the project does not exist. */
   reads: 'all' | 'published' | 'none';
   /** Holds DELETE_PROJECT. */
   deletes: boolean;
-  /** Why nothing can be changed just now, whoever asks. */
+  /** Why nothing can be changed now, for any user. */
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
 }
 
@@ -24,7 +24,7 @@ export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies reado
 export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
 
-/** Groups bring projects together; whoever does not read them finds nothing by one. */
+/** Groups combine projects; a user who cannot read groups cannot filter by them. */
 export const canReadGroups = ({ permissions }: Pick<ProjectRights, 'permissions'>): boolean => permissions.has('READ_GROUP');
 
 const isAmong = ({ onlyProjects }: ProjectRights, projectId: string): boolean => onlyProjects?.includes(projectId) ?? true;
@@ -60,7 +60,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => access.reads !
 const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen === null && wears(access, ...hats);
 
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
-/** As whom somebody reads a project who does: as its team, or as clients do. */
+/** How a user reads a project: as its team, or as clients do. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
 /** Whether the actor may know of an issue that is not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>
@@ -106,7 +106,7 @@ export function demand(access: ProjectAccess, can: (access: ProjectAccess) => bo
   throw forbidden();
 }
 
-/** The same for tasks, controls and coverage, which are not there at all for whoever sees only what is published. */
+/** The same for tasks, controls and coverage, which do not exist for users who only see published issues. */
 export function demandMethod(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canSeeMethod(access)) throw notFound();
   demand(access, can);

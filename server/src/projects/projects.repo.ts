@@ -44,14 +44,14 @@ const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'worksp
     .where(byId(workspaceId, projectId)),
 );
 
-/** A project, who made it, and the hats `userId` wears in it (null when none). */
+/** A project, its creator, and the project roles of `userId` (null for none). */
 export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
 }
 export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** What somebody's rights in several projects follow from; those that do not exist are missing. */
+/** The basis of a user's rights in several projects; projects that do not exist are missing. */
 export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], userId: string) =>
   db
     .select({ id: projects.id, status: projects.status, deletedAt: projects.deletedAt, hats: assignees.hats })
@@ -59,7 +59,7 @@ export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .leftJoin(assignees, joinsOwn(userId))
     .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...projectIds])));
 
-/** The same as `findProject`, and nobody else changes it until the transaction ends. */
+/** The same as `findProject`, locked against changes until the transaction ends. */
 export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await tx
     .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })
@@ -116,7 +116,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Projects of every workspace that lie in the bin since before that instant, longest first. */
+/** Projects of every workspace that are in the bin since before that time, longest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })

@@ -24,7 +24,7 @@ import { projectCounters, projects } from './projects.tables.ts';
 
 // The rule of the policy for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.
 
-/** Whose list it is; the id may be told when the statement runs. */
+/** The owner of the list; the id may be a parameter of the statement. */
 export interface ListViewer {
   userId: string | Placeholder;
   /** Reads every project of the workspace. */
@@ -45,7 +45,7 @@ export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   sql`, `,
 )}]`;
 
-/** Condition on `assignees`: who leads, by a hat. */
+/** Condition on `assignees`: leads by a project role. */
 export const wearsLeadHat: SQL = arrayOverlaps(assignees.hats, ['LEAD']);
 
 /** The projects that the viewer is in, as a set that is made once for the whole statement. */

@@ -18,12 +18,12 @@ import { filesSeenCount } from './projects.questions.ts';
 import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
 import { listScope } from './scope-rows.repo.ts';
 
-/** A project somebody reads, and what they are in it. */
+/** A project that a user can read, and their roles in it. */
 export interface OpenProject extends FoundProject {
   access: ProjectAccess;
 }
 
-/** What the audit log calls a project. */
+/** The name of a project for the audit log. */
 export interface AuditedProject {
   id: string;
   key: string;
@@ -45,29 +45,29 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   return { ...found, access };
 }
 
-/** What somebody is in each of these projects; those that they may not know of are missing. One query. */
+/** The user's roles in each of these projects; hidden ones are missing. One query. */
 export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
   const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
   const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
   return new Map(accesses.filter(([, access]) => canReadProject(access)));
 }
 
-/** Whether somebody reads all of a project, as its team does, and not only what clients see. */
+/** Whether a user reads all of a project, as its team does, and not only what clients see. */
 export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
   return found !== null && projectAccess(actor, found.project, found.hats).reads === 'all';
 }
 
-/** Whether somebody is nothing but a client here: in whatever project of theirs is worked on, they see what is published. */
+/** Whether a user is only a client here: in all of their active projects, they only see published issues. */
 export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
   !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 
-/** Whether somebody reads all of some project, as its team does. */
+/** Whether a user reads all of any project, as its team does. */
 export const isOfTeam = async (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>): Promise<boolean> =>
   readsEveryProject(actor) || (await wearsTeamHatSomewhere(db, actor.workspaceId, actor.userId));
 
 /**
- * The same for a change: nobody else changes the project's row until the transaction ends.
+ * The same for a change: the project's row is locked until the transaction ends.
  * @throws Refusal NOT_FOUND when the actor may not know of it
  */
 export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
@@ -147,7 +147,7 @@ export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId
 
 /**
  * Keeps the counts that lists show: to be called in the transaction of every change to an issue's status or severity.
- * `before` is null when it comes to be (or back from the bin), `after` when it goes.
+ * `before` is null for a new or restored project, `after` for a deleted one.
  */
 export async function countIssue(
   tx: DbOrTx,

@@ -1,6 +1,6 @@
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** What a report shows of the workspace that made it, beside its name. */
+/** The look of a workspace in reports, beside its name. */
 export interface ReportBranding {
   /** A PNG; null: Coloa's own sign. */
   logo: Uint8Array | null;
@@ -14,7 +14,7 @@ export const NO_BRANDING: ReportBranding = { logo: null, color: null, footer: ''
 
 const LOGO = '/images/logo.png';
 
-/** Puts a workspace's look in the place of `typst/brand.typ`, until the compiler's shadows are reset. */
+/** Replaces `typst/brand.typ` with the design of a workspace, until the compiler's shadows are reset. */
 export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
   if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
   // Nothing but a colour of this form becomes code.

@@ -22,7 +22,7 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
 
 /** Code and evidence of no more lines than this are not parted by the end of a page. */
 const WHOLE_LINES = 18;
-/** Request and response of more, about a page, stand one below the other: half of the pages would stay empty beside it. */
+/** Longer exchanges, about a page, are stacked, because side by side half of the pages would stay empty. */
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 

@@ -1,8 +1,8 @@
 import { placeholderPng, type Raster } from './raster.ts';
 
 /*
- * The typesetter decodes every image and compresses it anew: 35 ms each for a screenshot, most of the time of a report. So it gets
- * placeholders one pixel high, told apart by their width, and their objects in its PDF are replaced by the real data afterwards.
+ * The typesetter decodes every image and compresses it again: 35 ms for a screenshot, most of the time of a report. So it gets placeholders
+ * one pixel high, distinguished by their width, and their objects in its PDF are replaced by the real data afterwards.
  */
 
 /** Widths of placeholders begin here; no other image in a report is one pixel high. */
@@ -10,14 +10,14 @@ const FIRST_WIDTH = 2;
 
 const IMAGE = '/Subtype /Image';
 
-/** What the typesetter is given in place of the image with this index. */
+/** The placeholder for the image with this index. */
 export function placeholder(index: number): Buffer {
   return placeholderPng(FIRST_WIDTH + index);
 }
 
 /**
- * Puts the images in the place of their placeholders and writes the cross-reference table anew. Reads PDFs as the typesetter writes
- * them: one classic table, no object streams around images. Throws on any other form.
+ * Replaces placeholders with the images and writes a new cross-reference table. Reads PDFs in the form of the typesetter: one classic
+ * table, no object streams around images. Throws on any other form.
  */
 export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   if (images.length === 0) return pdf;
@@ -59,7 +59,7 @@ function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> }
   return { start, offsets };
 }
 
-/** Index of the image that an object holds the place of; -1 for all other objects. */
+/** The index of the image that an object replaces; -1 for other objects. */
 function placeholderIndex(object: Buffer): number {
   const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
   if (!head.includes(IMAGE) || !/\/Height 1\s/.test(head)) return -1;

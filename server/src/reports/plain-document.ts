@@ -10,7 +10,7 @@ export function redactDocument(document: ReportDocument): ReportDocument {
   return { ...redactDeep(texts), images, pictures, branding };
 }
 
-/** What pages and the JSON format show of a document: as the contract has it, and nothing of what was taken out. */
+/** A document for pages and the JSON format: as in the contract, without removed parts. */
 export function plainDocument(document: ReportDocument): PlainDocument {
   const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;

@@ -8,7 +8,10 @@ const MOST_BYTES = 24 * 1024 * 1024;
 const made = new Map<string, Raster>();
 let bytes = 0;
 
-/** What `make` makes of a file, or made of it before. Known by the file's content: whoever has no file gets nothing of it. */
+/**
+ * Returns the cached result of `make` for a file, or calls it. The key is the content of the file, so a caller without the file gets
+ * nothing.
+ */
 export async function madeOnce(file: Uint8Array, make: () => Promise<Raster | null>): Promise<Raster | null> {
   const key = createHash('sha256').update(file).digest('base64');
   const known = made.get(key);

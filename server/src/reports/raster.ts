@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An image in the form in which a PDF holds it: compressed data and how to read it. */
+/** An image as a PDF contains it: compressed data and its encoding. */
 export interface Raster {
   /** Pixels. */
   width: number;
@@ -15,8 +15,8 @@ export interface Raster {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Reads a PNG or JPEG whose compressed data a PDF can hold as it stands, which spares decoding and encoding it (tens of
- * milliseconds an image). Null for all else: transparency, interlacing, 16 bits, CMYK, EXIF (which may turn the picture), damage.
+ * Reads a PNG or JPEG whose compressed data a PDF can contain unchanged, which saves tens of milliseconds per image. Null for others:
+ * transparency, interlacing, 16 bits, CMYK, EXIF (which may rotate the image), damage.
  */
 export function readRaster(file: Buffer): Raster | null {
   if (file.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(file);

@@ -30,7 +30,7 @@ export function narrowLanguages(there: readonly Language[], wanted: readonly Lan
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
-/** What was not said is as the settings of the project have it. Sections that are not there for the reader are left out, whoever names them. */
+/** Missing options come from the settings of the project. Sections that do not exist for the reader are left out. */
 function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
   const there = new Set(parts.map(({ part }) => part));
   return {
@@ -50,7 +50,7 @@ function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['p
   };
 }
 
-/** What a link or a version gives away of a project: the report as its lead has set it, of what is published. */
+/** The content of a link or version: the report as set by its lead, with published issues. */
 export async function sharedChoice(
   db: DbOrTx,
   { workspaceId, project }: Omit<Of, 'access'>,
@@ -61,8 +61,8 @@ export async function sharedChoice(
 }
 
 /**
- * What a report holds that is asked for so, by this reader: what was not said is as the settings of the project have it. Clients get what
- * is published, whatever was asked for, and nothing that the team wrote for a report which it has not given them.
+ * The content of a requested report for a reader: missing options come from the settings of the project. Clients always get published
+ * issues, without texts that the team wrote for another report.
  */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);

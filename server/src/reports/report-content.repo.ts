@@ -140,7 +140,7 @@ export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: str
     )
     .orderBy(asc(retestRounds.number));
 
-/** What a report says of the project itself, with the names of its people and its scope. */
+/** The facts about a project in a report, with the names of its people and its scope. */
 export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: string) {
   const [[project], people, scope] = await Promise.all([
     db
@@ -179,7 +179,7 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
   return { ...project, leads: leads.map(({ name }) => name), team: people.map(({ name }) => name), scope };
 }
 
-/** What a report shows of the workspace. */
+/** The look of a workspace in reports. */
 export async function workspaceLook(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select({

@@ -42,13 +42,13 @@ type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 type Bilingual = Record<Language, string>;
 
-/** What of a project stands in a report, and what its lead wrote for it. */
+/** The selected parts of a project's report, and the texts of its lead. */
 export interface ReportChoice extends FindingFilter {
   /** The first one leading. */
   languages: readonly Language[];
   /** In order. */
   parts: readonly ReportPlace[];
-  /** Markdown; where it is empty in both, the description of the project stands in its place. */
+  /** Markdown; if it is empty in both languages, the description of the project replaces it. */
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;

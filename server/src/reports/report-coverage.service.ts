@@ -30,18 +30,17 @@ interface CoverageOptions {
   language: Language;
   /** Keys of the findings of the report. */
   findings: ReadonlySet<string>;
-  /** Controls that nobody tested are listed one by one. */
+  /** Untested controls are listed individually. */
   untested: boolean;
 }
 
-/** Nobody tested it, on no asset. */
+/** Untested on all assets. */
 const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 
 /**
- * What was tested, as a report tells it: issues are named where they are among its findings, and results follow from those that are
- * published or among them. A report that clients make for themselves has
- * none: tasks and controls are not there for them, until their team gives it to them.
+ * The coverage of a report: issues are named if they are among its findings, and results follow from published ones or those among them.
+ * Clients' own reports have none, because tasks and controls do not exist for them until their team shares them.
  */
 export async function reportCoverage(
   db: DbOrTx,

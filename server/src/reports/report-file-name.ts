@@ -7,7 +7,7 @@ import { leadingLanguage } from './report-choice.service.ts';
 interface Named {
   timeZone: string;
   project: { key: string; languages: readonly Language[] };
-  /** Those it is in, the first one leading. */
+  /** Its languages, the first one leading. */
   languages: readonly Language[];
   format: ReportFormat;
   /** The number of the version that it is of; null of the project as it is now. */
@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * What the file of a report is called: by project and day, and by what tells it from others of that day: the version, the language where it
- * is not the project's leading one alone, and that it is for the team.
+ * The file name of a report: project and date, and distinguishing parts: the version, the language unless it is only the project's leading
+ * one, and whether it is for the team.
  */
 export function reportFileName({ timeZone, project, languages, format, version, internal = false }: Named): string {
   const leading = leadingLanguage('both', project);

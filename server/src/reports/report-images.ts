@@ -16,7 +16,7 @@ export interface OpenImage {
   /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
   height: number;
-  /** What the PDF holds, without metadata; null when the data turns out to be damaged. Does the work when called. */
+  /** The data for the PDF, without metadata; null if the image is damaged. Computed on call. */
   raster(): Promise<Raster | null>;
 }
 

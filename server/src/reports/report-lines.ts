@@ -82,7 +82,7 @@ export function stateWords(
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // Its findings are fixed or are told beside it, or may be among those that the report leaves out.
+  // Its findings are fixed, shown beside it, or possibly excluded by the selection.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);

@@ -14,7 +14,7 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
   md: LIMITS.reportPictureBytes,
   html: LIMITS.reportPagePictureBytes,
 };
-/** Bytes that the pictures of a report may come to in that format; 0: it holds none, and names them at most. */
+/** The limit of image bytes in that format; 0: it contains no images, only names. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 
 /** A picture that a report shows, as the database knows it. */
@@ -26,7 +26,7 @@ export interface KnownPicture {
 }
 
 /**
- * Where the pictures of a report lie, by file name; those that the store has lost are missing. None of them is read here.
+ * The places of a report's images by file name; those that the store has lost are missing. None is read here.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE when they come to more than `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {
@@ -56,7 +56,7 @@ function unlessNotStored(error: unknown): null {
 /** Bytes of a picture of a document; null where they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
-/** From where they lie, each time anew: a report holds no picture longer than it must. */
+/** Reads from the store each time, so that a report keeps no image in memory longer than necessary. */
 export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
   const picture = pictures.get(fileName);
   // Whatever is wrong with one picture, the report is made without it and says so in its place.

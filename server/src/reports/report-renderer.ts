@@ -229,7 +229,7 @@ const BUSY_RETRY_S = 5;
 /** By then another process has taken over. */
 const CLOSED_RETRY_S = 10;
 
-/** What whoever waits is told when a worker made nothing: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error as it is. */
+/** Returns the API error for an error of a worker: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error unchanged. */
 export function renderRefusal(error: unknown): unknown {
   if (isTooMuch(error)) return refusal('REPORT_TOO_LARGE');
   if (error instanceof ReportError && error.code === 'BUSY') return refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });

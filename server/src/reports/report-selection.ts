@@ -4,7 +4,7 @@ import type { Label } from './report-labels.ts';
 
 type Selected = Pick<ReportDocument, 'selection'>;
 
-/** Which findings a report tells of, in words; null where it tells of all that are published. */
+/** The selected findings of a report as text; null if all published ones are included. */
 export function selectionWords({ selection }: Selected, label: Label): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;
@@ -15,7 +15,7 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
       ? [label('selection.statuses', { names: statuses.map((each) => label(`status.${each}`)).join(', ') })]
       : []),
   ].join('; ');
-  // Of what a reader may see there is nothing that was asked for: what stands in the place of findings says so.
+  // Nothing that the reader may see matches the selection: this text replaces the findings.
   return words === '' ? null : words;
 }
 
@@ -25,7 +25,7 @@ export function selectionLine(document: Selected, label: Label): string | null {
   return kinds === null ? null : label('selection.line', { kinds });
 }
 
-/** What stands where there are no findings. */
+/** The line for an empty list of findings. */
 export const noneLine = ({ selection }: Selected, label: Label): string =>
   label(narrowingOf(selection) === null ? 'summary.none' : 'selection.none');
 

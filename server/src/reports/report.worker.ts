@@ -18,7 +18,7 @@ const port = parentPort;
 if (!port) throw new Error('report.worker.ts runs as a worker thread');
 const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** What V8 says of a string, an array or a stack that would be larger than there can be. */
+/** Errors of V8 for a string, array or stack beyond its limit. */
 const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation failed|Maximum call stack size exceeded)/;
 
 let made: Typesetter | undefined;
@@ -42,7 +42,7 @@ const MAKE: Record<ReportFormat, Make> = {
   sarif: (documents) => reportSarif(documents),
 };
 
-/** What can be given away: the file itself where its memory is its own, else a copy. */
+/** Bytes that can be transferred: the file itself if it owns its memory, otherwise a copy. */
 function ownBytes(file: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = file;
   const own = buffer instanceof ArrayBuffer && buffer.byteLength === file.byteLength && !isMarkedAsUntransferable(buffer);

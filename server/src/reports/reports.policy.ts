@@ -18,13 +18,13 @@ export const canSeeReportSettings = canReadHistory;
 /** Say how a report is to be, and keep one under a number. */
 export const canKeepVersion = canEditProject;
 
-/** Make links and change them: what is shown anew is written, and an archived project is only read. */
+/** Create and change links: a changed link is a write, and an archived project is read-only. */
 export const canShare = canEditProject;
 
 /** See links with their logs, and end them: whatever becomes of the project. */
 export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
 
-/** Whoever is given a report by a link or a version: they are nobody in the project, and what is published is all there is for them. */
+/** Readers of a link or version have no role in the project, and only see published content. */
 export const READER: ProjectAccess = { hats: new Set(), reads: 'published', deletes: false, frozen: null };
 
 /** See what readers of links left. */
@@ -38,5 +38,5 @@ type Rights = Pick<Actor, 'permissions'>;
 /** Add templates of the workspace, rename and delete them. */
 export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
 
-/** See and use them: whoever writes reports. Clients get theirs as the product makes it. @param ofTeam they read some project as its team */
+/** Users who write reports can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */
 export const canUseTemplates = (actor: Rights, ofTeam: boolean): boolean => ofTeam || canKeepTemplates(actor);

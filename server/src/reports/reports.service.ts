@@ -76,7 +76,8 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 
 /**
  * Which project a report is of that is asked for so, and what its file is called.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE: whoever may not have it takes no place in the queue
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE; callers without access
+ *   take no place in the queue
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { access, project } = await openReport(db, actor, request);

@@ -14,7 +14,7 @@ export type KeptSections = Partial<Record<ReportSectionId, Pick<ReportSection, '
 
 const sectionsColumn = () => jsonb('sections').$type<KeptSections>().notNull().default({});
 
-/** What reports of all projects of a workspace begin with. A workspace without a row has no sections. */
+/** The defaults of all reports of a workspace. A workspace without a row has no sections. */
 export const reportDefaults = pgTable('report_defaults', {
   workspaceId: workspaceIdColumn()
     .primaryKey()

@@ -13,7 +13,7 @@ function withUntranslated(
   return untranslated ? { untranslated: texts.length > 0 ? { ...untranslated, texts } : undefined } : {};
 }
 
-/** What parts other than the findings themselves tell of one: how many there are, what they are called, what came of retests. */
+/** The brief form of a finding in other parts: counts, titles, retests. */
 function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
   return {
     ...finding,

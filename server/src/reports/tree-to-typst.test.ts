@@ -166,7 +166,7 @@ describe('texts at their limit', () => {
     convert(`\`\`\`http\nGET / HTTP/1.1\nX:${text}\n\`\`\``);
     phrase(`${text}a`);
     const { user, system } = process.cpuUsage(started);
-    // Of work, not of waiting for a busy machine. A pattern that tries each place anew takes from twenty seconds to minutes.
+    // CPU time, independent of the load of the machine. A pattern that backtracks at each position takes from twenty seconds to minutes.
     expect((user + system) / 1_000).toBeLessThan(8_000);
   });
 });

@@ -12,7 +12,7 @@ import type { ReportDocument } from './report-document.ts';
 import { imagesInUse, type OpenImage, openImage } from './report-images.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
-/** Pictures made anew at once. The threads they take are the whole process's four: one is left for its files and passwords. */
+/** Images that are re-encoded at the same time. They use the four threads of the process: one is left for files and passwords. */
 const IMAGES_AT_ONCE = 3;
 
 /** From 0 to 1; typesetting itself is one step and cannot be watched. */
@@ -89,7 +89,7 @@ function withEscapes(source: string, missing: readonly string[]): string {
   return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
 }
 
-/** Puts the families of this report in the place of `typst/fonts.typ`, until the compiler's shadows are reset. */
+/** Replaces `typst/fonts.typ` with the families of this report, until the compiler's shadows are reset. */
 function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
   const list = (families: string[]) => `(${families.map((family) => `"${family}",`).join(' ')})`;
   compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));

@@ -38,7 +38,7 @@ const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u0
 
 /** One line of words with bars for redactions. Words of `run` characters or more may break, where the column is narrow sooner. */
 export function phrase(text: string, run = 20): string {
-  // Whole runs of space at once: a pattern around the line break would try each of its spaces anew.
+  // Matches complete runs of white space, because a pattern around the line break would backtrack at each space.
   const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
   const nodes = evidenceNodes(line);
   const plain = nodes.every((node) => node.kind === 'text');
@@ -79,7 +79,7 @@ export function expandTabs(text: string): string {
     .join('\n');
 }
 
-/** Where what has that index stands in the document, as an expression; `none` where the document does not show it. */
+/** An expression for the place of an index in the document; `none` if the document does not show it. */
 export type PlaceOf = (index: number) => string;
 
 /** A table longer than this may break; in CSS pixels. */

@@ -21,7 +21,7 @@ import { countRoles, deleteRole, holdersOf, insertRole, lockRoles, updateRole } 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
-/** Two names that read alike are the same: `Kiểm thử` and `kiem thu`. One without any letter is compared as it stands. */
+/** Names that read alike are the same: `Kiểm thử` and `kiem thu`. A name without letters is compared unchanged. */
 function nameKey(name: string): string {
   // A soft hyphen and its like show nothing, and would be read as the end of a word.
   const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
@@ -74,7 +74,7 @@ export async function changeRole(
   await database.transaction(async (tx) => {
     const before = await lockRole(tx, workspaceId, roleId, 'update');
     if (!before) throw notFound();
-    // Whoever lacks some of it could otherwise take it from others, or narrow a role they do not understand.
+    // A user who lacks some of the permissions could otherwise take them from others, or narrow a role they do not understand.
     requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
     const { name = before.name, privileges = before.privileges } = given;
     const added = privileges.filter((permission) => !before.privileges.includes(permission));
@@ -102,7 +102,7 @@ export async function removeRole(tx: Tx, workspaceId: string, by: AuditActor, ro
   try {
     await deleteRole(tx, workspaceId, roleId);
   } catch (error) {
-    // Whoever holds it refers to it.
+    // The memberships with this role refer to it.
     if (violatedConstraint(error) !== null) throw refusal('ROLE_HELD');
     throw error;
   }

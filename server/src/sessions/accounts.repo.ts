@@ -12,7 +12,7 @@ const account = (db: DbOrTx) =>
       email: users.email,
       language: users.language,
       disabled: users.disabled,
-      /** Nobody has chosen a password yet. */
+      /** No password was chosen yet. */
       invited: sql<boolean>`${users.passwordHash} is null`,
       lastWorkspaceId: users.lastWorkspaceId,
       timeZone: sql<string>`coalesce(${workspaces.timeZone}, 'UTC')`,
@@ -23,7 +23,7 @@ const account = (db: DbOrTx) =>
     .from(users)
     .leftJoin(workspaces, eq(workspaces.id, users.lastWorkspaceId));
 
-/** Somebody as an account, whatever workspace they stand in. */
+/** A user as an account, in any workspace. */
 export type Account = Awaited<ReturnType<typeof account>>[number];
 
 export async function accountById(db: DbOrTx, userId: string): Promise<Account | undefined> {

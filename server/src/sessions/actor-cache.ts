@@ -5,9 +5,9 @@ const KEPT_MS = 1_000;
 const MOST = 10_000;
 
 export interface ActorCache {
-  /** Who holds the token: as it was at most a second ago, and asked for once however many requests wait for it. */
+  /** The actor of a token, at most a second old, looked up once for any number of waiting requests. */
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
-  /** Here it holds at once. Call it after the commit that ended or changed a session, a user or a membership. */
+  /** Takes effect immediately in this process. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
   /** Like `clear`, but calls no listener. */
   drop(): void;
@@ -38,7 +38,7 @@ export function createActorCache(now: () => number = () => performance.now()): A
       const forget = () => {
         if (kept.get(key) === entry) kept.delete(key);
       };
-      // Only what is there is kept: a failure is no answer, and nobody waits for the next token to be found.
+      // Only successes are cached: a failure is no answer, and an unknown token may exist a moment later.
       entry.actor.then((actor) => actor ?? forget(), forget);
       return entry.actor;
     },

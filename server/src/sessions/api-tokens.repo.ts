@@ -3,7 +3,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import type { Db, DbOrTx, Tx } from '../platform/database/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
-/** Whose tokens: all of a user's, or those of a workspace. */
+/** The owner of tokens: all of a user's, or those of a workspace. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;
@@ -56,12 +56,12 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
-/** Nobody else makes one under that id until the transaction ends. */
+/** No token with that id can be created until the transaction ends. */
 export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
 }
 
-/** Whose token has that id; null: nobody's. */
+/** The owner of the token with that id; null without one. */
 export async function ownerOf(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ userId: apiTokens.userId })

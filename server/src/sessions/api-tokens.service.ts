@@ -15,7 +15,7 @@ export {
   type TokenRecord,
 } from './api-tokens.repo.ts';
 
-/** By it a personal token is told from that of a session, and found where it does not belong. */
+/** Distinguishes personal tokens from session tokens, and helps to find leaked ones. */
 const PREFIX = 'coloa_';
 const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 

@@ -1,4 +1,4 @@
-/** What a user agent says of itself, as far as people can use it; null where it says nothing known. */
+/** The readable parts of a user agent; null if nothing is known. */
 export interface Device {
   device: 'computer' | 'phone' | 'tablet' | null;
   browser: string | null;

@@ -31,7 +31,7 @@ const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
 
 const WARM_UP = 3;
 const ROUNDS = 10;
-/** Of a machine that much else goes on at. */
+/** On a machine with much other work. */
 const MOST_ROUNDS = 32 * ROUNDS;
 /** Medians of the same work differ by some percent on a busy machine; a hash left out would be a factor of ten. */
 const ALIKE = 1.3;
@@ -57,7 +57,7 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
       return Math.max(...all) / Math.min(...all);
     };
     for (let round = -WARM_UP; round < MOST_ROUNDS; round++) {
-      // What other work on the machine does to the samples evens out with more of them; what a name does to its own stays.
+      // More samples even out the influence of other work; that of a name stays.
       if (round > 0 && round % ROUNDS === 0 && spread() < ALIKE) break;
       await forget();
       // Each name once as the first of a round, which comes after the deletion.

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 
 /**
- * An address of somebody's holds no more: links that went there are void, and whoever reads it learns which one holds now.
+ * An email address is no longer valid: links sent there are revoked, and its reader learns which address is valid now.
  * @param next null: none
  */
 export async function leaveAddress(

@@ -12,31 +12,31 @@ export interface Rule {
 }
 
 export const RULES = {
-  /** One person on one address, who mistypes or is being guessed. */
+  /** One user on one address, who mistypes or is attacked. */
   pair: { free: 5, longest: 900, forgets: 900 },
-  /** One address over all users: a whole office may share it. */
+  /** One address over all users, because an office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },
-  /** One IPv6 site over all users: its owner has 65 536 networks of the size that counts as one address. */
+  /** One IPv6 site over all users: its owner has 65 536 networks that each count as an address. */
   site: { free: 200, longest: 60, forgets: 15 },
   /**
-   * One user over all addresses, which slows guessing from many to 1 440 passwords a day. It cannot lock the user out: their first try from
-   * a network that they signed in from does not wait for it, and a link for a new password makes the network of its user one of these.
+   * One user over all addresses, which limits guessing from many to 1 440 passwords a day. It cannot lock the user out: the first try from
+   * a network that they signed in from is not delayed, and a link for a new password makes its network one of these.
    */
   user: { free: 20, longest: 60, forgets: 60 },
   /** Codes of the second factor, by one user on one address. */
   codePair: { free: 5, longest: 900, forgets: 900 },
   /**
-   * Codes of six digits over all addresses, and without exception: whoever types one knows the password already. Three codes are good
-   * at any moment, so a guess is right once in 333 333. Once the waits have grown there is one guess an hour: with the first twenty-odd
-   * that is less than 1 in 7 000 on the first day and about 1 in 40 in a year, to somebody who holds the password all that time while
-   * the user is mailed about it every day. The user gets in by a recovery code, which this does not slow.
+   * Six-digit codes over all addresses, without exceptions, because the caller knows the password already. Three codes are valid at any
+   * moment, so a guess is right once in 333 333. With grown delays there is one guess an hour: with the first twenty-odd that is less than
+   * 1 in 7 000 on the first day and about 1 in 40 in a year, for an attacker who has the password all that time while the user is emailed
+   * about it daily. The user signs in with a recovery code, which is not slowed.
    */
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
   /** Mails for a new password asked for from one address. */
   resetAddress: { free: 20, longest: 60, forgets: 60 },
   /** The same from one IPv6 site. */
   resetSite: { free: 80, longest: 60, forgets: 15 },
-  /** Mails for a new password to one user: past it none goes, and nobody is told. */
+  /** Emails for a new password to one user: beyond the limit none is sent, silently. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
   /** Mails about invitations to one user, from all workspaces: past the limit no mail is sent, and the invitation is on the page alone. */
   invitedUser: { free: 5, longest: 3600, forgets: 3600 },
@@ -44,7 +44,7 @@ export const RULES = {
 
 export type ThrottleKind = keyof typeof RULES;
 
-/** Failures past which the user is told, once a day. A few are their own. */
+/** The user is notified after this many failures, once a day. A few are the user's own. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 /** Counters untouched for this long are as good as none. */
@@ -111,10 +111,10 @@ export function resetAddressKeys(address: string): ThrottleKeys {
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
-/** Not a counter: when they were last told of failures. */
+/** Not a counter: the time of the last notification about failures. */
 export const toldKey = (userId: string): string => key('told', userId);
 
 /** Not a counter: when the user last signed in from that network. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
-/** What these keys begin with; they outlive counters. */
+/** The prefix of keys for known networks; they outlive counters. */
 export const KNOWN_PREFIX = 'known:';

@@ -50,7 +50,7 @@ export async function setCounter(tx: DbOrTx, key: string, failures: number, bloc
     .where(eq(loginThrottle.key, key));
 }
 
-/** What an attempt added is taken back: it succeeded. */
+/** Reverts the count of a successful attempt. */
 export async function takeBack(tx: DbOrTx, keys: readonly string[]): Promise<void> {
   await tx
     .update(loginThrottle)
@@ -89,7 +89,7 @@ export async function deleteAllCounters(db: DbOrTx): Promise<void> {
   await db.delete(loginThrottle).where(not(isOfNetwork));
 }
 
-/** Deletes counters untouched for `seconds`, and networks that nobody signed in from for `knownFor` seconds. */
+/** Deletes counters untouched for `seconds`, and networks without a sign-in for `knownFor` seconds. */
 export async function deleteForgotten(db: DbOrTx, seconds: number, knownFor: number): Promise<void> {
   const untouchedFor = (time: number) => lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${time})`);
   await db.delete(loginThrottle).where(or(and(not(isOfNetwork), untouchedFor(seconds)), untouchedFor(knownFor)));

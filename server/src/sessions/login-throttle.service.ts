@@ -77,7 +77,7 @@ export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: stri
   await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }
 
-/** A code was right: the user is who they are, and starts anew. */
+/** A code was right: the user is verified, and the counter is cleared. */
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
 /** They have a new password by a link: what others got wrong with the old one is no reason to wait, nor what they get wrong from now on. */

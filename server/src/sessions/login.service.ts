@@ -43,7 +43,7 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
   return joined;
 }
 
-/** Begins the session of somebody who has proved who they are. */
+/** Starts the session of an authenticated user. */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
   // A new password, or a disabled account, ended every session a moment ago: this one must not outlive them.
   const now = await lockCredentials(tx, user.id);
@@ -64,8 +64,8 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
 }
 
 /**
- * Signs in; null when the password is right and a code is asked for. No such user, a disabled one, one who has no password yet and
- * a wrong password answer alike, after the same work: one hash, and a note of the failure that somebody else reads.
+ * Signs in; null if the password is right and a code is needed. An unknown or disabled user, a user without a password, and a wrong
+ * password get the same answer after the same work: one hash, and a record of the failure that a job evaluates.
  * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, INVITATION_ENDED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function login(

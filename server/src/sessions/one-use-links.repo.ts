@@ -42,7 +42,7 @@ export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {
   await db.delete(oneUseLinks).where(lte(oneUseLinks.expiresAt, sql`now()`));
 }
 
-/** Those who hold a role of a workspace's own, and have a link by which a password is chosen. */
+/** Users with a custom role of a workspace and a link for choosing a password. */
 export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
   tx
     .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })

@@ -17,7 +17,7 @@ import {
 export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail };
 
 const HOUR = 60 * 60;
-/** Seconds a link is good for when it goes by mail. */
+/** The lifetime of an emailed link in seconds. */
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
 /** An admin hands it over by other ways than mail, which takes longer. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
@@ -34,7 +34,7 @@ export interface OneUseLink {
   expiresAt: Date;
 }
 
-/** Makes a link of somebody's. Earlier ones of the kind go on, unless the caller deletes them. */
+/** Creates a link of a user. Earlier ones of the kind stay valid, unless the caller deletes them. */
 export async function makeLink(
   tx: Tx,
   kind: LinkKind,
@@ -46,7 +46,7 @@ export async function makeLink(
   return { path: pageLink(PAGES[kind]({ token })), expiresAt };
 }
 
-/** Whose link it is, without using it up; undefined when it is unknown, expired, used or of another kind. */
+/** The user of a link, without consuming it; undefined if it is unknown, expired, used or of another kind. */
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 

@@ -20,16 +20,15 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 /** Links by which a password is chosen. */
 const KINDS = ['reset', 'invite'] as const;
 
-/** The name as it was typed is sealed: it may be somebody's password. */
+/** The typed name is sealed, because it may be a password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
-/** What waits sealed in the queue. */
+/** Waiting resets, sealed in the queue. */
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
- * Somebody asks for a new password. Who is meant, and whether a mail goes, is settled by a job: nothing a stranger sees, its time
- * included, depends on the name.
- * @throws Refusal TOO_OFTEN for an address that asks too often, whoever it names
+ * Requests a new password. A job finds the user and decides whether to send an email, so the answer and its time do not depend on the name.
+ * @throws Refusal TOO_OFTEN for an address with too many requests, for any name
  */
 export async function askReset(
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
@@ -44,7 +43,7 @@ async function mailReset(platform: Platform, tx: Tx, account: Account, address: 
   if (account.disabled || account.workspaceIds.length === 0) return;
   if ((await countWithin(tx, resetUserKeys(account.id))).wait > 0) return;
   const mailed = account.email !== null && (await identityServer(platform, tx, account.id)) !== null;
-  // An admin reads there that somebody waits for a link by other ways.
+  // Administrators see there that the user waits for a link.
   await recordOnAccount(tx, account, { userId: null, username: '', address }, 'PASSWORD_RESET_ASKED', { mailed });
   if (!mailed) return;
   const { path } = await makeLink(tx, 'reset', account.id);
@@ -64,7 +63,7 @@ export function installResetJobs(platform: Platform): void {
 }
 
 /**
- * Whose link it is.
+ * The user of a link.
  * @throws Refusal LINK_INVALID
  */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {
@@ -75,8 +74,8 @@ export async function checkResetLink({ database }: Pick<Platform, 'database'>, t
 }
 
 /**
- * Sets the password by a link, which is then used up with all others of the user; every session of theirs ends. The second factor
- * stays on, and so do the waits for its codes: who can read somebody's mail must not get further guesses by it.
+ * Sets the password by a link, which is consumed with all other links of the user; every session of theirs ends. The second factor and the
+ * delays of its codes stay, because a reader of the user's email must not get further guesses.
  * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
  */
 export async function resetPassword(

@@ -13,8 +13,8 @@ const common = new Set(
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
 /**
- * What somebody who guesses at Coloa would begin with: its name, what it is for, and how its people are called. The user name is one
- * more. They may stand in a password, and count for nothing there.
+ * The first guesses for Coloa: its name, its purpose, and its roles. The username is another one. Passwords may contain them, but they do
+ * not count.
  */
 const CONTEXT_WORDS = [
   'coloa',
@@ -45,7 +45,7 @@ const CONTEXT_WORDS = [
 /** Letters that are left when those words, digits and signs are taken out. */
 const LEAST_OWN_LETTERS = 4;
 
-/** Whether a password says little more than what everybody here would think of: `Coloa@2026!!!`. */
+/** Whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
 function isOfContext(password: string, username: string): boolean {
   const words = [...CONTEXT_WORDS, usernameKey(username)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   const had = words.filter((word) => compared(password).includes(word));
@@ -56,7 +56,7 @@ function isOfContext(password: string, username: string): boolean {
 /** In lower case. */
 export const commonPasswords: ReadonlySet<string> = common;
 
-/** What is wrong with a new password of the user with that name; empty when nothing is. */
+/** The problems of a new password for the user with that name; empty if it is good. */
 export function passwordProblems(password: string, username: string): Pick<RefusalDetail, 'code' | 'params'>[] {
   const problems: Pick<RefusalDetail, 'code' | 'params'>[] = [];
   if (Array.from(password.normalize('NFC')).length < LIMITS.passwordMin) {

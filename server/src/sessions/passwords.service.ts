@@ -33,7 +33,7 @@ export async function isPresentPassword(
 
 /**
  * Changes one's own password; every other session of the user ends, and every link for a new one.
- * What is wrong with either password is said at once.
+ * Problems of both passwords are reported together.
  * @throws Refusal PASSWORD_WRONG, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changePassword(

@@ -10,7 +10,7 @@ import { installSignInFailureJobs } from './sign-in-failures.service.ts';
 
 const cleanUp = defineJob('sessions-clean-up', z.object({}));
 
-/** What has expired is as good as gone; every hour it goes from the tables as well. */
+/** Expired rows are ignored, and deleted every hour. */
 export function installSessionJobs(platform: Platform): void {
   const { jobs, database } = platform;
   installSignInFailureJobs(platform);

@@ -5,7 +5,7 @@ import { sessions } from './sessions.tables.ts';
 
 const MOST = 100;
 
-/** Whose sessions: all of a user's, or with a workspace those that stand in it. */
+/** The owner of sessions: all of a user's, or with a workspace those in it. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;
@@ -54,7 +54,7 @@ export async function deleteSessions(tx: Tx, whose: Whose, except: string | null
   return gone.map(({ workspaceId }) => workspaceId);
 }
 
-/** Ends every session that stands in a workspace, whosever it is. */
+/** Ends every session in a workspace, of all users. */
 export async function deleteSessionsIn(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.workspaceId, workspaceId));
 }

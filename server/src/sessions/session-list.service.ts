@@ -10,14 +10,14 @@ import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './ses
 import { deleteSession } from './sessions.repo.ts';
 import { forgetActors } from './sessions.service.ts';
 
-/** Somebody who belongs to the caller's workspace. */
+/** A member of the caller's workspace. */
 async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<KnownUser | undefined> {
   const known = await identityStanding(db, actor, userId);
   return known?.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId) ? known : undefined;
 }
 
 /**
- * Whose sessions a caller asks for: their own wherever they stand, a member's where both stand.
+ * The sessions that a caller can see: all of their own, and those of members in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {
@@ -57,18 +57,18 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);
     const ended = await deleteSessions(tx, whose, actor.sessionId);
-    // Whoever throws somebody out leaves them no other way in. One's own stand in a list where each is ended by itself.
+    // Ending the sessions of another user also ends their tokens. One's own tokens are in a list where each can be revoked.
     if (whose.userId !== actor.userId) await endTokensOf(tx, whose);
     await recordEnded(tx, whose.userId, by, ended);
   });
   forgetActors(database);
 }
 
-/** Somebody leaves a workspace. The caller calls forgetActors after the commit. */
+/** A user leaves a workspace. The caller calls forgetActors after the commit. */
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
   await endTokensOf(tx, { userId, workspaceId });
 }
 
-/** Ends whatever stands in a workspace, before nobody may enter it any more. The caller calls forgetActors after the commit. */
+/** Ends all sessions in a workspace, before it can no longer be entered. The caller calls forgetActors after the commit. */
 export const endAllSessionsIn = (tx: Tx, workspaceId: string): Promise<void> => deleteSessionsIn(tx, workspaceId);

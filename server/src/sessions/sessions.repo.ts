@@ -36,7 +36,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** Who comes with a personal token: as they stand in its workspace now, until the end of its last day there. */
+/** The owner of a personal token with their current rights in its workspace, until the end of its last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
   new QueryBuilder()
     .select({
@@ -45,7 +45,7 @@ export const selectTokenHolder = prepared((at: Places<'hash'>) =>
       ...standing,
       apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
       onlyProjects: apiTokens.projectIds,
-      /** That it was used is to be noted. */
+      /** The last use has to be recorded. */
       due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
     })
     .from(apiTokens)
@@ -62,7 +62,7 @@ export const selectTokenHolder = prepared((at: Places<'hash'>) =>
     ),
 );
 
-/** Who comes with a token of a session, as they stand in its workspace now. */
+/** The user of a session token with their current rights in its workspace. */
 export const selectActor = prepared((at: Places<'hash' | 'kind'>) =>
   new QueryBuilder()
     .select({
@@ -109,7 +109,7 @@ export async function credentialsById(db: DbOrTx, userId: string) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
 
-/** Locked, so that nobody sets another password before the transaction ends. */
+/** Locked, so that the password cannot change before the transaction ends. */
 export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
@@ -184,7 +184,7 @@ export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   return row;
 }
 
-/** The session was used: it goes on for another idle time, in this workspace, and no longer after its beginning than it may at all. */
+/** Extends a used session by the idle time, in this workspace, up to its maximum lifetime. */
 export async function extendSession(
   tx: DbOrTx,
   { id: sessionId, workspaceId }: { id: string; workspaceId: string },
@@ -226,7 +226,7 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** People as they stand in a workspace now, without a session: for work done in their name. Who is disabled is missing. */
+/** Users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
 export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
   db
     .select({
@@ -241,7 +241,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
 
 /**
- * Nobody else makes a token for this user, or changes their password, until the transaction ends.
+ * Locks the user: no token is created and no password changed until the transaction ends.
  * @returns whether the session still lives
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {

@@ -11,8 +11,8 @@ import { workspacesOfUser } from './workspaces-of-user.service.ts';
 const USER_AGENT_LENGTH = 300;
 
 /**
- * Sign-ins at once, and those that wait for them. Hashes are made one at a time anyway, and sign-ins from one address wait for one
- * another in the database: were more let in, they would hold the connections that everybody else's calls need.
+ * The number of concurrent and waiting sign-ins. Hashes are computed one at a time anyway, and sign-ins from one address wait for one
+ * another in the database: more of them would occupy connections of other calls.
  */
 const [SIGN_INS, WAITING] = [2, 40];
 
@@ -31,7 +31,7 @@ function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
     secure: publicUrl().startsWith('https:'),
   });
   return {
-    /** Without `remember` it goes with the browser. */
+    /** Without `remember` it ends with the browser. */
     set: (reply: FastifyReply, { file, remember }: IssuedTokens) =>
       reply.setCookie(name(), file, { ...attributes(), ...(remember ? { maxAge: FILE_SECONDS } : {}) }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), attributes()),

@@ -47,7 +47,7 @@ const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** What a sign-in, a refresh or a switch gives out; it is nowhere else in the clear. */
+/** The tokens of a sign-in, a refresh or a switch, which exist nowhere else in clear text. */
 export interface IssuedTokens {
   token: string;
   /** For the cookie that is good for files alone. */
@@ -57,7 +57,7 @@ export interface IssuedTokens {
 
 type StandingRow = Omit<ActorRow, 'sessionId'> & Pick<Actor, 'sessionId' | 'apiToken' | 'onlyProjects'>;
 
-/** Without a personal token, which may narrow down what somebody may. */
+/** Without a personal token, which could limit the rights. */
 const inPerson = { apiToken: null, onlyProjects: null } as const;
 
 const caches = new WeakMap<Database, ActorCache>();
@@ -68,29 +68,29 @@ function cacheOf(database: Database): ActorCache {
   return cache;
 }
 
-/** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
+/** Call after a commit that ended or changed a session, a user or a membership, so that it takes effect immediately. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
 /** Has the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
 export const rereadActors = (database: Database): void => cacheOf(database).drop();
 
-/** Calls back when sessions, users or memberships of this process changed: whoever keeps an actor looks again. */
+/** Calls back when sessions, users or memberships of this process changed, so that callers refresh cached actors. */
 export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
 
-/** Who a row tells of, as they stand there; null where they may not enter. */
+/** The actor of a row; null if they cannot enter the workspace. */
 function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   if (!system && !role && !own) return null;
   const held = system ? builtInRole('System') : heldRoleOf({ role, own });
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
-/** People as they stand in a workspace now; who may not enter it any more is missing. One query. */
+/** Users with their current rights in a workspace; those who can no longer enter it are missing. One query. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
 }
 
-/** Somebody as they stand in a workspace now, for a job that works in their name; null when they may not enter it any more. */
+/** A user with their current rights in a workspace, for a job in their name; null if they can no longer enter it. */
 export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
@@ -153,8 +153,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
- * The living session behind a refresh token, locked. A token that was replaced over a minute ago is in foreign hands:
- * its session ends, and that is committed, hence null and not a refusal.
+ * The live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. That has to be
+ * committed, so the result is null and not an exception.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;
@@ -183,7 +183,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 }
 
 /**
- * The same session goes on in another workspace, with new tokens; the old ones end.
+ * Moves the session to another workspace, with new tokens; the old ones end.
  * @throws Refusal TOKEN_INVALID when the refresh token is not that of this session, NOT_FOUND when it is not theirs to enter
  */
 export async function switchWorkspace(

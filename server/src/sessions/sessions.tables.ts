@@ -3,7 +3,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn } from '../platform/database/columns.ts';
 
-/** Installation table: one sign-in on one device. It stands in one workspace at a time. */
+/** Installation table: one sign-in on one device. It is in one workspace at a time. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -28,7 +28,7 @@ export const sessions = pgTable(
 
 export const TOKEN_KINDS = ['access', 'refresh', 'file'] as const;
 
-/** Installation table: the tokens of a session, as SHA-256. A replaced refresh token stays as a trap for whoever stole it. */
+/** Installation table: the tokens of a session, as SHA-256. A replaced refresh token stays as a trap for thieves. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {

@@ -20,15 +20,13 @@ interface Failure {
 
 const DAY = 24 * 60 * 60;
 
-/** The name as it was typed is sealed: it may be somebody's password. */
+/** The typed name is sealed, because it may be a password. */
 const job = defineJob('sign-in-failed', z.object({ sealed: z.base64(), address: z.string(), many: z.boolean() }));
 const PURPOSE = 'sign-in-failed';
-/** What waits sealed in the queue. */
+/** Waiting records, sealed in the queue. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
-/**
- * Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not.
- */
+/** Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not. */
 export function noteFailure(
   { secrets }: Pick<Platform, 'secrets'>,
   db: DbOrTx,
@@ -48,7 +46,7 @@ async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Accoun
   }
 }
 
-/** Somebody with the right password got the code wrong. */
+/** The password was right, but the code was wrong. */
 export async function tellOfFailure(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, failure: Failure): Promise<void> {
   const account = await accountById(tx, userId);
   if (account) await tell(platform, tx, account, failure);

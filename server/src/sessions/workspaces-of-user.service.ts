@@ -6,14 +6,14 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**
- * One's own workspaces, or those of somebody else in which one may write users. A stranger gets nothing, and so does whoever names
- * somebody they may not know of, or nobody.
+ * One's own workspaces, or those of another user in which the caller can write users. Strangers, and callers who name an unknown or hidden
+ * user, get nothing.
  */
 export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username: string | undefined): Promise<Workspace[]> {
   if (!actor) return [];
   const key = username === undefined ? null : usernameKey(username);
   if (key === null || key === usernameKey(actor.username)) return workspacesOf(db, actor);
-  // Whoever has yet to set up how they sign in acts for nobody else.
+  // A user who has yet to set up their sign-in cannot act for others.
   if (actor.mustChangePassword || actor.twoFactorMissing) return [];
   const user = await credentialsByUsername(db, key);
   const standing = user && (await identityStanding(db, actor, user.id));
@@ -21,6 +21,6 @@ export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username
   const shared = new Set(
     standing.memberships.filter(({ callerRole }) => callerRole?.permissions.has('WRITE_USER')).map(({ workspaceId }) => workspaceId),
   );
-  // By their memberships, also of somebody who is System and may go anywhere.
+  // By their memberships, also for a System user, who can enter every workspace.
   return (await workspacesOfMember(db, standing.userId)).filter(({ id }) => shared.has(id));
 }

@@ -8,7 +8,7 @@ import { countsOf, type TemplateLeaf } from './template-tree.policy.ts';
 
 let made = 0;
 
-/** A task of a template with nothing but a title unless told; of the lower level. */
+/** A task of a template on the lower level, by default with only a title. */
 export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): TemplateLeaf => ({
   title,
   description: '',
@@ -41,7 +41,7 @@ export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Báo cáo', { startsOn: 8, dueOn: 9 }),
 ];
 
-/** A template of one task unless told. */
+/** A template, by default with one task. */
 export async function buildTaskTemplate(
   db: DbOrTx,
   by: { workspaceId: string; id: string },

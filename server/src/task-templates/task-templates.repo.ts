@@ -59,7 +59,7 @@ export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) 
 }
 export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Promise<FoundTemplate | null> {
   const [row] = await tx
     .select(whole)
@@ -70,7 +70,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Pro
   return row ?? null;
 }
 
-/** How many there are; nobody adds one until the transaction ends. */
+/** The number of templates; none can be added until the transaction ends. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(taskTemplates).where(eq(taskTemplates.workspaceId, workspaceId));

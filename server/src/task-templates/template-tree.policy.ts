@@ -7,7 +7,7 @@ export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;
 
 interface Placed {
   task: TemplateLeaf;
-  /** As a refusal names it: `tasks.0.tasks.2`. */
+  /** The path in errors: `tasks.0.tasks.2`. */
   path: string;
 }
 
@@ -20,7 +20,7 @@ const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
 
 const rowsIn = (placed: readonly Placed[]): number => placed.reduce((sum, { task }) => sum + task.rows.length, 0);
 
-/** What lists show of a tree, so that they need not read it. */
+/** Counts of a tree for lists, so that they need not read it. */
 export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
   const placed = placesOf(tasks);
   const days = placed.flatMap(({ task }) => task.dueOn ?? []);
@@ -39,7 +39,7 @@ function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   return paths.map((path) => ({ code: 'TEMPLATE_ROWS_TOO_MANY', path, params }));
 }
 
-/** What is wrong with a tree beside its controls. */
+/** The problems of a tree, apart from its controls. */
 export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   const placed = placesOf(tasks);
   const reversed = placed.filter(({ task }) => task.startsOn !== null && task.dueOn !== null && task.dueOn < task.startsOn);
@@ -52,12 +52,12 @@ export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   ];
 }
 
-/** The controls that rows stand for. */
+/** The controls of rows. */
 export const controlsNamed = (tasks: readonly TemplateTask[]): string[] => [
   ...new Set(placesOf(tasks).flatMap(({ task }) => task.rows.flatMap(({ checklistId }) => checklistId ?? []))),
 ];
 
-/** Rows that stand for controls which are not among those known. */
+/** Rows with unknown controls. */
 export const unknownControls = (tasks: readonly TemplateTask[], known: ReadonlySet<string>): RefusalDetail[] =>
   placesOf(tasks).flatMap(({ task, path }) =>
     task.rows.flatMap(({ checklistId }, n): RefusalDetail[] =>

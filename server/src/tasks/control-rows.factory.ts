@@ -12,7 +12,7 @@ interface Done {
   issues?: readonly { id: string }[];
 }
 
-/** A task of some people with one row, which stands for the control; what each of them did about it. */
+/** A task of some people with one row for the control, and what each of them did. */
 export async function buildRowOf(
   db: DbOrTx,
   { id: controlId, projectId, workspaceId }: { id: string; projectId: string; workspaceId: string },

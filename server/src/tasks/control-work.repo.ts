@@ -7,11 +7,11 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { type Places, prepared } from '../platform/database/prepared.ts';
 import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
-/** To the rows that stand for a control. */
+/** Joins the rows of a control. */
 const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 const joinsState = and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id));
 
-/** Who ticked a row of a control, and when last. */
+/** The users who ticked a row of a control, with the last time. */
 export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
@@ -64,7 +64,7 @@ export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: st
 const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
   and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));
 
-/** Of some controls those with a row that somebody did something about. */
+/** Of some controls, those with a ticked row. */
 export async function listRecordedControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
   const named = sql`exists (select from ${taskRowIssues} k
     where k.workspace_id = ${taskRowStates.workspaceId} and k.row_id = ${taskRowStates.rowId} and k.user_id = ${taskRowStates.userId})`;
@@ -76,7 +76,7 @@ export async function listRecordedControls(tx: Tx, workspaceId: string, controlI
   return rows.map(({ controlId }) => controlId);
 }
 
-/** The tasks of a project with rows that stand for one of the controls. */
+/** The tasks of a project with rows of one of the controls. */
 export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
   if (controlIds.length === 0) return [];
   const rows = await tx

@@ -20,7 +20,7 @@ export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: 
   return rows.map(({ id, code, titleVi, titleEn }) => ({ id, code, title: { vi: titleVi, en: titleEn } }));
 }
 
-/** Of some controls of a project those with rows that somebody did something about; nobody ticks one until the transaction ends. */
+/** Of some controls of a project, those with ticked rows; none can be ticked until the transaction ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();
@@ -28,7 +28,7 @@ export async function holdControls(tx: Tx, workspaceId: string, projectId: strin
   return new Set(await listRecordedControls(tx, workspaceId, controlIds));
 }
 
-/** Removes the rows that stand for controls which a project drops: after `holdControls`, and before the controls. */
+/** Removes the rows of controls that a project drops: after `holdControls`, and before the controls. */
 export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf<typeof controlsGoing>): Promise<void> {
   const { workspaceId } = cause;
   const rows = await rowsOfControls(tx, workspaceId, controlIds);
@@ -40,7 +40,7 @@ export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf
   await recountTicks(tx, workspaceId, taskIds);
 }
 
-/** Issues that did not come of a control go off the rows that stand for it as well, or they would come back by them. */
+/** Removes unlinked issues of a control from its rows too; otherwise they would reappear through them. */
 export async function unlinkFromRows(tx: Tx, { workspaceId, projectId, controlId, issueIds }: ChangeOf<typeof issuesUnlinked>) {
   if (await dropIssuesOfControl(tx, workspaceId, controlId, issueIds)) await publish(tx, workspaceId, { kind: 'TASK', projectId });
 }

@@ -53,5 +53,5 @@ const selectMine = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'us
     .limit(LIMITS.myTasks),
 );
 
-/** Somebody's tasks that are not done, in projects that go on, with how many there are. */
+/** Open tasks of a user in active projects, with their number. */
 export const listMyTasks = (db: DbOrTx, workspaceId: string, userId: string) => selectMine(db, { workspaceId, userId });

@@ -7,7 +7,7 @@ import { lockOpenProject } from '../projects/projects.service.ts';
 import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
 import { addTrees } from './task-trees.service.ts';
 
-/** What was made. */
+/** The created objects. */
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
 /** Two calls at once wait for each other here, and the second one finds all of it. */

@@ -10,7 +10,7 @@ interface Titled {
   standardKey: string | null;
 }
 
-/** What standard tasks and their rows are called, by the keys of the tasks. */
+/** The names of standard tasks and their rows, by the keys of the tasks. */
 const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }>();
 
 for (const kind of PROJECT_KINDS) {

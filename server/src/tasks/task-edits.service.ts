@@ -117,7 +117,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
 }
 
 /**
- * Fields that two people write at length, and lists that are sent as a whole: whoever changes one says which version they saw.
+ * Fields with long texts, and lists that are sent as a whole: a change needs the version that it started from.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {
@@ -163,12 +163,12 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
   return before.length - hand.length + rows.length;
 }
 
-/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * What a change is compared with and comes to: `lists`, those that the change touches as they are now, and `wanted`, the fields as they
- * are to be. `rows`: all of the checklist; `hand`: those written by hand.
+ * The current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all of the
+ * checklist; `hand`: the free-text ones.
  * @throws Refusal UNKNOWN_ROW
  */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {

@@ -1,14 +1,14 @@
 import type { RefusalDetail } from '../platform/http/refusal.ts';
 
-/** The tasks of a project as far as one stands below another or waits for it. */
+/** The tasks of a project with their parents and blockers. */
 export interface TaskLinks {
-  /** By task: what it stands below. */
+  /** By task: its parent. */
   parents: ReadonlyMap<string, string | null>;
   /** By task: what it waits for. */
   blockers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a task is to be linked with; undefined: as it is. */
+/** The new links of a task; undefined: unchanged. */
 export interface WantedLinks {
   parentId?: string | null | undefined;
   blockedBy?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ function blockerProblem(links: TaskLinks, taskId: string, blockerId: string): Re
   return reaches(links, blockerId, taskId) ? 'TASK_CYCLE' : null;
 }
 
-/** What is wrong with links that a task, new or not, is to have, each with the field it stands in. */
+/** Problems of the links of a task, new or not, each with its field. */
 export function linkProblems(links: TaskLinks, taskId: string, { parentId, blockedBy = [] }: WantedLinks): RefusalDetail[] {
   const problem = (code: RefusalDetail['code'] | null, path: string): RefusalDetail[] => (code ? [{ code, path }] : []);
   return [

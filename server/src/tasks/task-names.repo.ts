@@ -12,7 +12,7 @@ export const taskNames = (db: DbOrTx, workspaceId: string, projectIds: readonly 
     .from(tasks)
     .where(and(inProjects(workspaceId, projectIds), inArray(tasks.id, [...ids])));
 
-/** Rows written by hand, and those that stand for a control with its title. */
+/** Free-text rows, and rows of a control with its title. */
 export const rowNames = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], ids: readonly string[]) =>
   db
     .select({

@@ -4,8 +4,8 @@ import { rowTitles, titleFor } from './standard-titles.service.ts';
 import { rowNames, taskNames } from './task-names.repo.ts';
 
 /**
- * What tasks and rows of tasks are called, by their ids; those that are gone, or in other projects than the ones told, are left out.
- * Whoever asks sees the method of these projects. Two queries at most.
+ * Names of tasks and rows by id; those that are deleted, or in other projects than the given ones, are left out. The caller can see tasks
+ * of these projects. Two queries at most.
  */
 export async function titlesOfWork(
   db: DbOrTx,

@@ -12,7 +12,7 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** Who works on the tasks of a project, each task's people in the order they were named. */
+/** The assignees of a project's tasks, each task's in their order. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)
@@ -32,7 +32,7 @@ export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string
     .where(and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId)))
     .orderBy(asc(taskAssignees.position));
 
-/** People of a project who can be given tasks: whoever wears a hat of the team. */
+/** People of a project who can be assigned tasks: any user with a project role of the team. */
 export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(personColumns(users))
@@ -63,8 +63,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * Keeps everybody's ticks in tasks, and those below them, as they are until the transaction ends: to be called before rows or tasks
- * are deleted, since a tick holds its person's line before it touches the row.
+ * Locks all ticks of tasks and of those below until the transaction ends: call before rows or tasks are deleted, because a tick locks its
+ * person's line before the row.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
@@ -76,7 +76,10 @@ export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly s
     .for('update');
 }
 
-/** Counts anew what everybody did about the rows of tasks: after rows went, or people came back whose ticks were kept. `holdTicks` first. */
+/**
+ * Recounts the ticks of all people in the rows of tasks, after rows were removed, or people returned whose ticks were kept. `holdTicks`
+ * first.
+ */
 export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = (state: 'CHECKED' | 'NOT_AVAILABLE') => sql`(
@@ -90,7 +93,7 @@ export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: rea
     .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])));
 }
 
-/** These work on the task from then on, in that order, and nobody else. What people ticked stays with the rows. */
+/** Replaces the people of the task, in that order. Their ticks stay with the rows. */
 export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));
@@ -104,7 +107,7 @@ export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: s
     });
 }
 
-/** Takes somebody off every task of the workspace, or of one project; which projects that touched. */
+/** Removes a user from every task of the workspace, or of one project; returns the affected projects. */
 export async function deletePersonFromTasks(tx: Tx, workspaceId: string, userId: string, projectId: string | null): Promise<string[]> {
   const within = and(eq(tasks.workspaceId, workspaceId), projectId === null ? undefined : eq(tasks.projectId, projectId));
   const gone = await tx

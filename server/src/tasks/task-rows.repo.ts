@@ -24,7 +24,7 @@ const columns = {
 const itsControl = and(eq(controls.workspaceId, taskRows.workspaceId), eq(controls.id, taskRows.controlId));
 const itsTask = and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId));
 
-/** Those that stand for a control come first. */
+/** Rows of controls come first. */
 const inOrder = [asc(sql`${taskRows.controlId} is null`), asc(taskRows.position), asc(taskRows.id)];
 
 /** The rows of a task in their order. */
@@ -50,7 +50,7 @@ export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: st
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 
-/** What everybody did about the rows of a project. */
+/** The ticks of all rows of a project. */
 export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -65,7 +65,7 @@ export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: s
     .innerJoin(tasks, itsTask)
     .where(ofProject(workspaceId, projectId));
 
-/** The rows of the tasks of a project that somebody works on, with what they did about each. */
+/** The rows of a project's tasks that a user works on, with their ticks. */
 export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
   db
     .select({ ...columns, state: taskRowStates.state, note: taskRowStates.note, at: taskRowStates.at })
@@ -84,7 +84,7 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues that came of rows in a project, of one person's or of everybody's; in the bin or not. */
+/** The issues of rows in a project, of one person or all; including the bin. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
@@ -116,7 +116,7 @@ export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly
   }
 }
 
-/** Rows that stay get place and title anew. */
+/** Updates place and title of existing rows. */
 export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pick<NewRow, 'id' | 'position' | 'title'>[]): Promise<void> {
   if (rows.length === 0) return;
   const [ids, titles] = [sql.param(rows.map(({ id }) => id)), sql.param(rows.map(({ title }) => title))];
@@ -141,7 +141,7 @@ export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projec
   return found?.rows ?? 0;
 }
 
-/** Counts the rows of tasks anew. */
+/** Recounts the rows of tasks. */
 export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = tx
@@ -154,7 +154,7 @@ export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, [...taskIds])));
 }
 
-/** Where a row is, and whether somebody works on its task. */
+/** The place of a row, and whether a user works on its task. */
 export async function findRowPlace(db: DbOrTx, workspaceId: string, rowId: string, userId: string) {
   const [row] = await selectPlace(db, { workspaceId, rowId, userId });
   return row ?? null;
@@ -182,15 +182,15 @@ export interface Ticked {
   taskId: string;
   projectId: string;
   state: RowState;
-  /** What it was before; null: nothing was said of it. */
+  /** The previous state; null: none. */
   previous: RowState | null;
 }
 
 /**
- * Sets a row of somebody's and their counters of its task by the difference, in one statement. `on conflict` sees the row as the one
- * before left it, however many come at once, and says by `previous` what it replaced. The person's line of the task is held first:
- * whoever takes them off the task, or deletes rows, waits for what was begun. It is told to the project's pages by the same statement.
- * Null when they do not work on it, the row is gone or its project in the bin.
+ * Sets a user's row, and changes the counters of the task by the difference, in one statement. `on conflict` sees the row as the previous
+ * transaction left it, and returns in `previous` what it replaced. The user's line of the task is locked first, so that calls that remove
+ * users or rows wait. The same statement sends the event to the project's pages. Null if they do not work on it, the row is deleted or its
+ * project is in the bin.
  */
 export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
   const [ticked] = await runTick(db, { workspaceId, eventId: newId(), ...tick });
@@ -229,7 +229,7 @@ const runTick = preparedSql<Ticked>()(
     })}`,
 );
 
-/** Issues more that came of what somebody did about a row; those it names already stay as they are. */
+/** Adds issues to a user's tick of a row; existing ones stay. */
 export async function addRowIssues(
   tx: Tx,
   workspaceId: string,

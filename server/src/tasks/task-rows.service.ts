@@ -24,7 +24,7 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   await recountTicks(tx, workspaceId, [taskId]);
 }
 
-/** Somebody leaves a project, or where none is told the workspace: they work on no task of it any more. What they ticked stays. */
+/** A user leaves a project, or without one the workspace: they are removed from its tasks. Their ticks stay. */
 export async function leaveTasks(
   tx: Tx,
   { workspaceId }: Pick<Cause, 'workspaceId'>,

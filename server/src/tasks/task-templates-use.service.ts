@@ -17,8 +17,8 @@ import { canSaveAsTemplate } from './tasks.policy.ts';
 import { listWholeTasks } from './tasks.repo.ts';
 
 /**
- * Copies a template into a project that is locked, its days counted from the project's first, or from today where it has none. Rows
- * that stand for a control take it; where that is gone or turned off they are rows written by hand.
+ * Copies a template into a locked project, with days from its start date, or from today without one. Rows add their controls; deleted or
+ * disabled controls become free text.
  * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function copyTemplate(

@@ -15,7 +15,7 @@ import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
 
-/** The project of a row that the actor may set as things stand. */
+/** The project of a row that the actor can currently set. */
 async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise<string> {
   const found = await findRowPlace(db, actor.workspaceId, rowId, actor.userId);
   if (!found) throw notFound();
@@ -56,11 +56,11 @@ async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Ac
 }
 
 /**
- * Sets a row of the actor's. Nobody waits for it but whoever sets the same person's rows: twenty people tick at once, all day, and so
- * the project is read and not locked.
- * @throws Refusal NOT_FOUND, FORBIDDEN to whoever does not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
+ * Sets a row of the actor. It only waits for changes of the same user's rows, because twenty users tick at the same time; therefore the
+ * project is read and not locked.
+ * @throws Refusal NOT_FOUND, FORBIDDEN for users who do not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
 export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {
-  // Where something went in this very moment, the second look refuses as it would whoever comes later.
+  // If something was deleted concurrently, the second check reports it like a later call.
   if (!(await written(database, actor, sent)) && !(await written(database, actor, sent))) throw notFound();
 }

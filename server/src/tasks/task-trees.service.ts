@@ -13,7 +13,7 @@ import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 export interface PlannedRow {
   /** Of a row written by hand; else empty. */
   title: string;
-  /** The project's control that it stands for. */
+  /** The project's control of this row. */
   controlId: string | null;
 }
 
@@ -40,7 +40,7 @@ const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));
 };
 
-/** What is planned, less what the project has already: standard tasks, and in these the rows of controls. */
+/** The plan without existing parts: standard tasks, and their rows of controls. */
 function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsOf: (taskId: string) => ReadonlySet<string | null>) {
   const made = { tasks: [] as NewTask[], rows: [] as NewRow[] };
   const standard = new Map(existing.flatMap((task) => (task.standardKey === null ? [] : [[task.standardKey, task] as const])));
@@ -56,7 +56,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
     made.rows.push(...rows.map((row, n) => ({ id: newId(), taskId, position: from + n, controlId: row.controlId, title: row.title })));
   }
 
-  /** The id of the task that stands for it, new or not, and what those below it stand below. */
+  /** Adds a task and returns the id of the existing or new one, below which its children are added. */
   function add(task: PlannedTask, parentId: string | null, defaults: Pick<NewTask, 'projectId' | 'createdBy'>): string {
     const there = task.standardKey === undefined ? undefined : standard.get(task.standardKey);
     if (there) {

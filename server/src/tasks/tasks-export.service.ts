@@ -11,7 +11,7 @@ import { tasksOfProject } from './tasks.service.ts';
 
 type Person = Task['assignees'][number];
 
-/** A row of a task, once for everybody who works on the task; where nobody does, once with no person. */
+/** A row of a task, once for each assignee; without assignees, once without a person. */
 export interface RowLine {
   task: Task;
   code: string;

@@ -12,7 +12,7 @@ export interface TaskChange {
   cause: Cause;
   taskId: string;
   projectId: string;
-  /** Of a new task: not done, nobody's. */
+  /** A new task is not done and has no assignees. */
   before: TaskState;
   after: TaskState;
 }
@@ -23,7 +23,7 @@ export const taskChanged = changeKind<TaskChange>('task changed');
 /** Tasks are about to go, with their rows; the row of their project is locked. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Rows are about to go; nobody ticks them any more. */
+/** Rows are about to be deleted, and cannot be ticked any more. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {
@@ -35,5 +35,5 @@ export interface Tick {
   previous: RowState | null;
 }
 
-/** Somebody set a row of theirs, in a project that stays out of the bin until the transaction ends. */
+/** A user ticked a row, in a project that stays out of the bin until the transaction ends. */
 export const rowTicked = changeKind<Tick>('row ticked');

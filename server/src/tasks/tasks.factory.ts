@@ -9,14 +9,14 @@ import { taskAssignees, taskBlockers, taskRowIssues, taskRowStates, type tasks }
 export type BuiltTask = Awaited<ReturnType<typeof buildTask>>;
 
 interface TaskParts {
-  /** Who works on it. */
+  /** The assignees. */
   people?: readonly { id: string }[];
-  /** Rows written by hand, by their titles; those that stand for a control, by its id. */
+  /** Free-text rows by title, rows of a control by its id. */
   rows?: readonly (string | { controlId: string })[];
   blockedBy?: readonly { id: string }[];
 }
 
-/** A task that is told, with its place among its siblings. */
+/** A task to create, with its place among its siblings. */
 export interface TaskToBuild extends TaskParts {
   task: Partial<typeof tasks.$inferInsert> & { position: number };
 }
@@ -29,7 +29,7 @@ interface OfProject {
 
 let made = 0;
 
-/** Tasks of a project, parents before what they hold, in a few statements; by who made that project unless told. */
+/** Tasks of a project, parents before children, in a few statements; by default by the project's creator. */
 export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly TaskToBuild[]) {
   const { workspaceId } = project;
   const built = told.map(({ task, people = [], rows = [], blockedBy = [] }) => {
@@ -71,7 +71,7 @@ export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly 
   return built.map(({ row, rows }) => ({ ...row, workspaceId, rows }));
 }
 
-/** A task of a project behind its siblings, by who made that project unless told. */
+/** A task of a project after its siblings, by default by the project's creator. */
 export async function buildTask(db: DbOrTx, project: OfProject, overrides: Partial<typeof tasks.$inferInsert> = {}, parts: TaskParts = {}) {
   const siblings = overrides.position ?? (await siblingIds(db, project.workspaceId, project.id, overrides.parentId ?? null)).length;
   const [task] = await buildTasks(db, project, [{ task: { ...overrides, position: siblings }, ...parts }]);
@@ -79,7 +79,7 @@ export async function buildTask(db: DbOrTx, project: OfProject, overrides: Parti
   return task;
 }
 
-/** What somebody did about a row of a task they work on; nothing is awarded for it. */
+/** A user's tick of a row, without points. */
 export const buildTick = async (
   db: DbOrTx,
   { workspaceId }: { workspaceId: string },
@@ -98,7 +98,7 @@ interface TickToBuild {
   issues: readonly { id: string }[];
 }
 
-/** What people did about rows of tasks they work on, each when it was, in a few statements. */
+/** Ticks of task rows with their times, in a few statements. */
 export async function buildTicks(db: DbOrTx, { workspaceId }: { workspaceId: string }, ticks: readonly TickToBuild[]): Promise<void> {
   if (ticks.length === 0) return;
   const keyOf = ({ row, user }: TickToBuild) => ({ workspaceId, rowId: row.id, userId: user.id });

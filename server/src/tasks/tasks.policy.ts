@@ -7,7 +7,7 @@ const changes = (access: ProjectAccess): boolean => access.frozen === null && ca
 export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): boolean =>
   changes(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
 
-/** One's own rows, in a task one works on. */
+/** One's own rows, in one's own tasks. */
 export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
 
 /** It changes nothing in the project: an archived one has tasks to keep as well. */

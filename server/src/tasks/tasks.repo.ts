@@ -3,7 +3,7 @@ import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { taskBlockers, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
-/** What every list of tasks shows of one. */
+/** The columns of a task in every list. */
 export const shownColumns = {
   id: tasks.id,
   parentId: tasks.parentId,
@@ -52,7 +52,7 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
   return row ?? null;
 }
 
-/** What a change of it starts from. To be asked with the project's row locked. */
+/** The state before a change. Call with the project's row locked. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
   const [row] = await tx
     .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })
@@ -96,7 +96,7 @@ export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: str
   return rows.map(({ id }) => id);
 }
 
-/** Numbers tasks from 0 in the order told. */
+/** Numbers tasks from 0 in the given order. */
 export async function writePositions(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const told = sql.param([...ids]);
@@ -106,7 +106,7 @@ export async function writePositions(tx: Tx, workspaceId: string, ids: readonly 
     where ${tasks.workspaceId} = ${workspaceId} and ${tasks.id} = told.id and ${tasks.position} <> told.place - 1`);
 }
 
-/** What waits for what in a project. */
+/** The blockers in a project. */
 export const listBlockers = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ taskId: taskBlockers.taskId, blockerId: taskBlockers.blockerId })
@@ -130,7 +130,7 @@ export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: str
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }
 
-/** Tasks of these projects, whoever may see them. */
+/** Tasks of these projects, independent of the reader. */
 export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({

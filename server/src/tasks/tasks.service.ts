@@ -75,7 +75,7 @@ export async function taskDetail(
   };
 }
 
-/** What the form of a task may choose from. @throws Refusal NOT_FOUND */
+/** The options of a task's form. @throws Refusal NOT_FOUND */
 export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<TaskOption> {
   const { project } = await openMethod(db, actor, projectId);
   const [members, rows, templates] = await Promise.all([
@@ -88,7 +88,7 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
 }
 
 /**
- * The tasks that somebody works on in a project, with their rows and what they did about each. Six queries at most.
+ * The tasks that a user works on in a project, with their rows and ticks. Six queries at most.
  * @throws Refusal NOT_FOUND when they are not in the project
  */
 export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {
@@ -120,8 +120,8 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
 }
 
 /**
- * The open tasks of the actor, or of another member, what is due first, and how many there are. One query, two more for somebody else's.
- * @throws Refusal FORBIDDEN for somebody else's without READ_PROJECT, NOT_FOUND when they are no member of the workspace
+ * The open tasks of the actor, or of another member, by due date, and their number. One query, two more for another member.
+ * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if they are not a member of the workspace
  */
 export async function myTasks(
   db: DbOrTx,

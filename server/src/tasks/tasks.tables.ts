@@ -48,7 +48,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** Who works on a task, with how far they are: kept with each tick. */
+/** The assignees of a task with their progress, updated with each tick. */
 export const taskAssignees = pgTable(
   'task_assignees',
   {
@@ -105,7 +105,7 @@ export const taskRows = pgTable(
   ],
 );
 
-/** What one person did about a row; no row: not checked. */
+/** A person's tick of a row; without a row: not checked. */
 export const taskRowStates = pgTable(
   'task_row_states',
   {
@@ -115,7 +115,7 @@ export const taskRowStates = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: ROW_STATES }).notNull(),
-    /** What it was before the last change; null: nothing. Of two changes at once the later one learns here what it replaces. */
+    /** The state before the last change; null: none. Of two concurrent changes, the later one reads here what it replaces. */
     previous: text('previous', { enum: ROW_STATES }),
     /** Markdown, with its proof. */
     note: text('note').notNull(),

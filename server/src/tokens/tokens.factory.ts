@@ -5,7 +5,7 @@ import { insertToken, type NewToken, newApiToken } from '../sessions/api-tokens.
 
 type Overrides = Partial<Omit<NewToken, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;
 
-/** A personal token of a member, for everything they may unless told; `token` is what they send. */
+/** A personal token of a member, by default for everything they can do; `token` is what they send. */
 export async function buildToken(db: DbOrTx, owner: { id: string; workspaceId: string }, given: Overrides = {}) {
   const token = newApiToken();
   const row = { workspaceId: owner.workspaceId, userId: owner.id, id: newId(), name: 'CI', scope: 'WRITE' as const, ...given };

@@ -63,7 +63,7 @@ async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: stri
 }
 
 /**
- * Makes a token and tells it this once. It takes the password: whoever found an open session is not to keep a way in.
+ * Creates a token and returns it once. It needs the password, so that a stolen session cannot create permanent access.
  * @throws Refusal PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function makeToken(

@@ -4,7 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 
-/** What could name the client of an issue. */
+/** Facts that may identify the client of an issue. */
 export interface Surroundings {
   client: string;
   projectName: string;
@@ -29,13 +29,13 @@ const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.2
 
 /** Second levels under which names of countries are given, as in `.com.vn`. */
 const SECOND_LEVELS = new Set(['com', 'net', 'org', 'gov', 'edu', 'co', 'ac', 'info', 'name', 'pro', 'health', 'biz', 'int']);
-/** Domains of everybody's, and words that are no names. */
+/** Common domains, and words that are not names. */
 const COMMON_LABELS = new Set(
   'example test local localhost internal corp staging github gitlab google microsoft amazonaws cloudfront azurewebsites windows'.split(' '),
 );
 /** User names that say nothing of a person. */
 const COMMON_USERS = new Set('admin administrator root test tester user guest system support info'.split(' '));
-/** Words in capitals that stand in many names. */
+/** Words in capitals that occur in many names. */
 const COMMON_WORDS = new Set(
   'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
 );
@@ -67,7 +67,7 @@ const properWords = (name: string): string[] =>
 /** Different ones of a kind that are looked at: ten times what is proposed of all kinds. A text may consist of nothing else. */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
-/** What texts hold of a kind, each once. */
+/** The matches of a kind in the texts, each once. */
 function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {
   const all = new Set<string>();
   for (const text of texts)
@@ -78,7 +78,7 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/** Everything that may name the client, most telling first; whether it stands in the texts is for others to see. */
+/** Everything that may identify the client, the clearest first; whether it occurs in the texts is checked elsewhere. */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,
@@ -86,7 +86,7 @@ export function candidatesFor(
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
   const theirs = new Set(domains);
-  /** Whatever stands before their domain. */
+  /** Any host of their domain. */
   const isTheirs = (host: string): boolean => host.split('.').some((_, n, labels) => theirs.has(labels.slice(n).join('.')));
   const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
   const lower = texts.map((text) => text.toLowerCase());

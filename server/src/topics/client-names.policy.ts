@@ -1,6 +1,6 @@
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
-/** How often each of the names stands in the texts, where longer ones go first. */
+/** How often each name occurs in the texts, the longer ones first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
   const find = nameFinder(names);

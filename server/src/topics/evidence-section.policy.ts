@@ -37,7 +37,7 @@ export function evidenceSection(evidence: readonly IssueEvidence[], language: La
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
 }
 
-/** A text that says 'Evidence 2' where the issue has a reference; what is referred to and not there goes. */
+/** Replaces references with 'Evidence 2'; references to missing items are removed. */
 export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
   replaceEvidenceReferences(text, ({ words, id }) => {
     const n = evidence.findIndex((item) => item.id === id);

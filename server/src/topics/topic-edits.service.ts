@@ -40,7 +40,7 @@ export function refuseWithoutVersion({ version, ...fields }: { version?: number 
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The version afterwards; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /** Held for a change. @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -11,7 +11,7 @@ export interface WriteUpComment {
   writeUpId: string;
   authorId: string;
   commentId: string;
-  /** Those whom it mentions and did not mention before. */
+  /** Newly mentioned users. */
   mentioned: readonly string[];
   /** All whom it mentions. */
   mentions: readonly string[];
@@ -19,5 +19,5 @@ export interface WriteUpComment {
   there: boolean;
 }
 
-/** Somebody commented on a write-up, or changed their comment. */
+/** A user commented on a write-up, or changed their comment. */
 export const writeUpCommented = changeKind<WriteUpComment>('write-up commented');

@@ -28,7 +28,7 @@ export async function buildTopic(db: Db, author: Member, told: Told<typeof topic
   return row;
 }
 
-/** Published now under the topic told; without one a draft of none. */
+/** Published now under the given topic; without one, a draft without a topic. */
 export async function buildWriteUp(
   db: Db,
   author: Member,

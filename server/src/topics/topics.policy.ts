@@ -3,21 +3,21 @@ import type { Actor } from '../platform/actor.ts';
 
 type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-/** What the rules need of a write-up. */
+/** The state of a write-up for the rules. */
 export interface WriteUpState {
   authorId: string;
   /** Null: a draft. */
   publishedAt: Date | null;
 }
 
-/** Topics are the team's own: whoever reads its people. */
+/** Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 /** The same for files of write-ups, which are asked for with a token for some projects as well. */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
-/** Who wrote it, or an Admin. */
+/** The author, or an Admin. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
 
@@ -30,7 +30,7 @@ export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, wri
 export const canChangeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean =>
   canReadWriteUp(actor, writeUp) && canChangeTopic(actor, writeUp);
 
-/** Drafts are liked and talked about by nobody. */
+/** Drafts cannot be liked or commented on. */
 export const canLikeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean => canReadWriteUp(actor, writeUp) && !isDraft(writeUp);
 
 export const canCommentOn = (actor: Rights, writeUp: WriteUpState): boolean =>

@@ -46,7 +46,7 @@ export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type TopicRecord = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
-/** Of a change: nobody else changes it until the transaction ends. */
+/** For a change: locked until the transaction ends. */
 export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ...texts, fieldVersions: topics.fieldVersions })
@@ -58,8 +58,8 @@ export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>;
 
 /**
- * Held until the transaction ends: whoever makes, moves, publishes or deletes topics and write-ups does so one after the other, so that
- * none stands under a topic that goes, and no list becomes longer than it may.
+ * Locked until the transaction ends: calls that create, move, publish or delete topics and write-ups run one after the other, so that no
+ * write-up stays under a deleted topic, and no limit is exceeded.
  */
 export async function holdTopics(tx: DbOrTx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`topics/${workspaceId}`}, 0))`);
@@ -92,7 +92,7 @@ export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Prom
   await tx.delete(topics).where(byId(workspaceId, id));
 }
 
-/** Makes what topics keep of their published write-ups what it is by now. The topics are to be held. */
+/** Recomputes the counters of topics for their published write-ups. The topics have to be locked. */
 export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const counted = aliasedTable(writeUps, 'counted');

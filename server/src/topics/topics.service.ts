@@ -9,7 +9,7 @@ import { findTopic, listCategories, listOptions, listTopics } from './topics.rep
 import { listOfTopic } from './write-up-list.repo.ts';
 import { presentWriteUpRow } from './write-ups.present.ts';
 
-/** What the audit log calls a topic. */
+/** The name of a topic for the audit log. */
 export const auditedTopic = ({ id, name }: { id: string; name: string }) => ({ kind: 'topic' as const, id, name });
 
 /** Tells pages that show topics that these are not what they were. */

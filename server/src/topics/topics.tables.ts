@@ -36,7 +36,7 @@ export const topics = pgTable(
   ],
 );
 
-/** What a member wrote under a topic. */
+/** Write-ups of members under topics. */
 export const writeUps = pgTable(
   'write_ups',
   {
@@ -108,7 +108,7 @@ export const writeUpLikes = pgTable(
   ],
 );
 
-/** What somebody says of a write-up. */
+/** Comments on write-ups. */
 export const writeUpComments = pgTable(
   'write_up_comments',
   {
@@ -132,7 +132,7 @@ export const writeUpComments = pgTable(
   ],
 );
 
-/** Who is named in such a comment by `@username`. */
+/** Users who are mentioned in such a comment by `@username`. */
 export const writeUpMentions = pgTable(
   'write_up_mentions',
   {

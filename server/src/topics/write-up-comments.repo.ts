@@ -28,7 +28,7 @@ export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .orderBy(asc(writeUpComments.createdAt), asc(writeUpComments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** Who is mentioned in those comments. */
+/** The mentions of those comments. */
 export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ commentId: writeUpMentions.commentId, person: personColumns(users) })
@@ -41,7 +41,7 @@ export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .where(chosen(workspaceId, writeUpId, id))
     .orderBy(asc(users.usernameKey));
 
-/** Also those that were taken back: their rows stay, and whoever writes and takes back without end is to come to one. */
+/** Includes deleted comments, because their rows stay: repeated writing and deleting reaches the limit too. */
 export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(writeUpComments).where(on(workspaceId, writeUpId));
   return row?.n ?? 0;
@@ -56,7 +56,7 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** One that was not taken back, held for a change. */
+/** A comment that was not deleted, locked for a change. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -74,13 +74,13 @@ export async function updateComment(tx: Tx, workspaceId: string, id: string, bod
   await tx.update(writeUpComments).set({ body, editedAt: sql`now()` }).where(byId(workspaceId, id));
 }
 
-/** What was said is gone; that something was is kept. */
+/** Deletes the text of a comment; its row stays. */
 export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
   await tx.update(writeUpComments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Whom a comment mentions; in place of those before. Those who were among them already. */
+/** Replaces the mentions of a comment. Returns those that existed before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(writeUpMentions)
@@ -90,7 +90,7 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** What a write-up and the comments on it say, without one comment: where a file may still be shown. */
+/** The texts of a write-up and its comments, without one comment, which may still show a file. */
 export async function textsBeside(tx: Tx, workspaceId: string, writeUpId: string, commentId: string): Promise<string[]> {
   const rows = await tx
     .select({ text: writeUps.content })

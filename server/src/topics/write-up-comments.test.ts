@@ -207,7 +207,7 @@ describe('files of a write-up', () => {
     expect(await Promise.all((['author', 'an', 'admin', 'client', 'stranger'] as const).map((who) => open(file, who)))).toEqual([
       200, 200, 200, 404, 404,
     ]);
-    // What somebody else shows there is the author’s to read once it is a draft, and not theirs any more.
+    // The author of a draft can read files that comments of others show; the others cannot any more.
     const [theirs, id2] = [await upload(an), (await say(id, 'x')).body.id];
     await call(api.update, { params: { id: id2 }, body: { body: show(theirs) } }, as.an);
     expect([await open(theirs, 'binh'), await open(theirs, 'an')]).toEqual([200, 200]);

@@ -39,7 +39,7 @@ interface Fit {
 }
 
 /**
- * What is published stands under a topic and says something. The topics are held.
+ * A published write-up has a topic and text. The topics are locked.
  * @param asked which of its fields a change is about
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
@@ -51,13 +51,13 @@ async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content
   ]);
 }
 
-/** For one more; the topics are held. @throws Refusal TOPIC_FULL */
+/** Requires space for one more; the topics are locked. @throws Refusal TOPIC_FULL */
 async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
   const max = LIMITS.writeUpsPerTopic;
   if ((await countPublished(tx, workspaceId, topicId)) >= max) throw refusal('TOPIC_FULL', { path: 'topicId', params: { max } });
 }
 
-/** What follows from a write-up's being published or not: what topics keep of theirs, and what its author is awarded. */
+/** Updates everything that depends on publication: the counters of topics, and the author's points. */
 async function settle(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ async function settle(
   await publishTopics(tx, workspaceId, ids);
 }
 
-/** The write-up that the sender made under that id before; null: there is none. @throws Refusal NOT_FOUND when it is somebody else's */
+/** The write-up that the sender created with that id before; null without one. @throws Refusal NOT_FOUND if it belongs to another user */
 export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {
   const found = id === undefined ? null : await findState(db, actor.workspaceId, id);
   if (found && found.authorId !== actor.userId) throw notFound();
@@ -110,7 +110,7 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp>
   return found;
 }
 
-/** What the log calls a change; null: nothing is told of drafts. */
+/** The action for the log; null: drafts are not logged. */
 function actionOf(before: boolean, after: boolean) {
   if (before) return after ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TAKEN_BACK';
   return after ? 'WRITE_UP_PUBLISHED' : null;

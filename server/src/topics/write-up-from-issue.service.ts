@@ -38,7 +38,7 @@ interface Material {
   projectId: string;
   title: string;
   category: string;
-  /** Markdown, sections under headings; `⟦⟧` stands for what is redacted. */
+  /** Markdown, sections under headings; `⟦⟧` replaces redacted text. */
   content: string;
   /** What is redacted in whatever language, where it is long enough to be known again elsewhere. */
   secrets: readonly string[];

@@ -37,18 +37,18 @@ const columns = {
   topic: { id: topics.id, name: topics.name, category: topics.category },
   author: personColumns(users),
 };
-/** What a row shows to somebody. */
+/** The columns of a row for a user. */
 export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(userId) });
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
 /**
- * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many.
+ * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for common words.
  * `titles`: the same in two parts, those with the words in the title first.
  */
 export type HowToSearch = 'gather' | 'walk' | 'titles';
 
-/** What a text asks for; null: it has no word. */
+/** The words of a search text; null without any. */
 function searched(q: string) {
   const query = searchQuery(q);
   return query === null ? null : { query, titled: searchWords(q).map((word) => `% ${word}%`) };
@@ -109,7 +109,7 @@ function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | unde
   return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
 }
 
-/** Those of drafts were never published: they go by when they were last worked on. */
+/** Drafts were never published, so they are ordered by their last change. */
 const byDate = (drafts: boolean): SQL[] => [desc(drafts ? writeUps.updatedAt : writeUps.publishedAt), desc(writeUps.id)];
 
 function order(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQL[] {
@@ -138,8 +138,8 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
     .leftJoin(topics, joinsTopic);
 
 /**
- * The ids of a page whose words stand in many write-ups: those with the words in the title, then the rest, each as the list goes. The
- * parts are read one after the other, and the second not at all where the first has enough.
+ * The ids of a page for common words: write-ups with the words in the title, then the rest, each in the order of the list. The parts are
+ * read one after the other, and the second only if needed.
  */
 function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
   const words = searched(filter.q ?? '');
@@ -177,14 +177,11 @@ export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: 
 }
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** So many write-ups are gone through for words as quickly as these are looked up. */
+/** Up to this number of write-ups, scanning for words is as fast as looking them up. */
 const FEW = 300;
 const EVERY = 2_147_483_647;
 
-/**
- * How many match, counted no further than lists count. Of words that stand in many, by their index; but where a filter leaves few write-ups,
- * these are gone through.
- */
+/** The number of matches, up to the limit of lists. Common words are counted by their index; few write-ups of a filter are scanned. */
 export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> {
   const one = { one: sql`1` };
   const words = searched(filter.q ?? '');

@@ -128,7 +128,7 @@ describe('POST /api/topic/list-writeup', () => {
     for (let n = 0; n < 12; n++) await write('SSRF', { tags: [`${n}`] });
     const many = [await count({}), await count({ q: 'ssrf' }), await count({ q: 'ssrf', sortBy: 'relevance' })];
     expect(few).toEqual([1, 2, 2]);
-    // One more counts what comes after the page.
+    // Another query counts the rows after the page.
     expect(many).toEqual([2, 3, 3]);
   });
 

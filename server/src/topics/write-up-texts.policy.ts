@@ -10,7 +10,7 @@ const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWell
 /** By which names, categories and tags are the same; those of signs alone by the signs. */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
-/** What is written by its author. */
+/** The texts of the author. */
 export interface WriteUpTexts {
   title: string;
   category: string;
@@ -18,7 +18,7 @@ export interface WriteUpTexts {
   tags: readonly string[];
 }
 
-/** The columns that follow from the texts. What is redacted is neither searched nor stands in the excerpt. */
+/** The columns that are derived from the texts. Redacted text is neither searched nor in the excerpt. */
 export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
   return {
     categoryKey: keyOf(category),

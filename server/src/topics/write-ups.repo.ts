@@ -6,7 +6,7 @@ import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 
 const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
 
-/** A write-up as its page shows it to somebody; whether they may read it is for the caller to ask. */
+/** A write-up as its page shows it to a user; the caller checks permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
     .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
@@ -20,19 +20,19 @@ export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>
 
 const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
 
-/** What the rules need of it, and its title. */
+/** Its state for the rules, and its title. */
 export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
   return row ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockState(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx.select(state).from(writeUps).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;
 }
 
-/** All that is written of it, held for a change. */
+/** All of its texts, locked for a change. */
 export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({
@@ -68,7 +68,7 @@ export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Pr
   await tx.delete(writeUps).where(byId(workspaceId, id));
 }
 
-/** Published ones of a topic, counted; the topics are to be held. */
+/** The number of published write-ups of a topic; the topics have to be locked. */
 export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -77,7 +77,7 @@ export async function countPublished(tx: Tx, workspaceId: string, topicId: strin
   return row?.n ?? 0;
 }
 
-/** Whether anything changed: likes of a write-up that is held, with the count that is kept of them. */
+/** Sets a like of a locked write-up, and its counter; returns whether anything changed. */
 export async function setLike(tx: DbOrTx, workspaceId: string, writeUpId: string, userId: string, liked: boolean): Promise<boolean> {
   const changed = liked
     ? await tx

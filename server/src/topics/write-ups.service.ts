@@ -12,10 +12,10 @@ import { countWriteUps, howToSearch, isWordsAlone, listWriteUps, type WriteUpSor
 import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
 import { findState, findWriteUp, titlesPublished } from './write-ups.repo.ts';
 
-/** What the audit log calls a write-up; drafts stand in no log. */
+/** The name of a write-up for the audit log; drafts are not logged. */
 export const auditedWriteUp = ({ id, title }: { id: string; title: string }) => ({ kind: 'writeUp' as const, id, name: title });
 
-/** Tells pages that show it that a published write-up is not what it was; of drafts nobody. */
+/** Notifies pages that show a published write-up of its change; drafts notify none. */
 export async function publishWriteUp(
   tx: Tx,
   workspaceId: string,
@@ -42,21 +42,21 @@ export async function writeUpList(
   return mapList(list, presentWriteUpRow);
 }
 
-/** One query. @throws Refusal NOT_FOUND when the actor may not know of it */
+/** One query. @throws Refusal NOT_FOUND if the actor cannot know of it */
 export async function writeUpDetail(db: DbOrTx, actor: Actor, id: string): Promise<WriteUp> {
   const found = await findWriteUp(db, actor.workspaceId, id, actor.userId);
   if (!found || !canReadWriteUp(actor, { authorId: found.author.id, publishedAt: found.publishedAt })) throw notFound();
   return presentWriteUp(found, actor);
 }
 
-/** What the rules need of it. One query. @throws Refusal NOT_FOUND when the actor may not know of it */
+/** Its state for the rules. One query. @throws Refusal NOT_FOUND if the actor cannot know of it */
 export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const found = await findState(db, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();
   return found;
 }
 
-/** What published write-ups are called, to who reads topics; of drafts to nobody. One query at most. */
+/** Titles of published write-ups for readers of topics; drafts are omitted. One query at most. */
 export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> =>
   ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);
 

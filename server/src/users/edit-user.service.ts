@@ -28,12 +28,12 @@ function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): v
   const own = known.userId === actor.userId;
   if (own && change.email !== undefined) throw refusal('OWN_IDENTITY', { path: 'email' });
   if (own ? !actor.permissions.has('WRITE_USER') : !mayChangeIdentity(actor, known)) throw forbidden();
-  // Nobody locks themselves out, the last System least of all.
+  // Users cannot disable themselves, and the last System user cannot be disabled.
   if (change.disabled !== undefined && (own || !isSystem({ name: actor.role }))) throw refusal('FORBIDDEN', { path: 'disabled' });
 }
 
 /**
- * Changes a user as an admin; those who may are told by `mayChangeIdentity`.
+ * Changes a user as an administrator; `mayChangeIdentity` decides who can.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN, LAST_SYSTEM
  */
 export async function editUser(

@@ -23,7 +23,7 @@ const good = gt(invitations.expiresAt, sql`now()`);
 /** The user can accept it, as far as the invitation itself decides. */
 const open = and(good, isNull(invitations.declinedAt));
 
-/** One that expired or was declined gives way to it. Returns false if the user has an open one in the workspace already. */
+/** Replaces an expired or declined one. Returns false if the user has an open one in the workspace already. */
 export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, days: number): Promise<boolean> {
   await tx
     .delete(invitations)
@@ -92,7 +92,7 @@ export async function deleteInvitationsOf(tx: DbOrTx, workspaceId: string, userI
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.userId, userId)));
 }
 
-/** Returns false if it is gone. */
+/** Returns false if it does not exist. */
 export async function setDeclined(tx: DbOrTx, workspaceId: string, id: string): Promise<boolean> {
   const declined = await tx
     .update(invitations)

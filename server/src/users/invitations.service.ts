@@ -41,7 +41,7 @@ const objectOf = ({ userId, username }: { userId: string; username: string }) =>
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
 
 /**
- * Invites a user who is no member. The caller holds the lock of the user, and has checked the role and the caller's rights.
+ * Invites a user who is not a member. The caller has locked the user, and has checked the role and the caller's rights.
  * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function inviteToWorkspace(
@@ -119,7 +119,7 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** One of the user's own that is open, with the user locked, so that no other transaction adds them; undefined if there is none. */
+/** An open invitation of the user, with the user locked, so that no other transaction adds them; undefined if there is none. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
@@ -157,7 +157,7 @@ export async function acceptInvitation(database: Database, actor: Pick<Actor, 'u
   forgetActors(database);
 }
 
-/** The workspace sees that it was declined: not from where, and not by which name the user goes by now. @throws Refusal NOT_FOUND */
+/** The workspace sees that it was declined, without the address and the current username. @throws Refusal NOT_FOUND */
 export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockedInvitation(tx, actor.userId, id);

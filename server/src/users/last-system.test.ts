@@ -16,7 +16,7 @@ const remove = (token: string, id: string) =>
   call(usersContract.removeFromWorkspace, { params: { workspace_id: workspace.id, user_id: id } }, { token });
 const disable = (token: string, id: string) => call(usersContract.update, { params: { id }, body: { disabled: true } }, { token });
 
-// Of all the users there are: nobody is System but those whom a test makes.
+// Among all users, only those of a test are System.
 beforeEach(async () => {
   await db.delete(memberships);
 });

@@ -26,7 +26,7 @@ export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<R
     .map((workspace) => ({ ...workspace, mayWrite: system || (roleIn(workspace.id)?.has('WRITE_USER') ?? false) }));
 }
 
-/** How the people of each workspace stand, in the order given; one query however many there are. */
+/** The numbers of users by state of each workspace, in the given order; one query for any number. */
 export async function memberSummaries(db: DbOrTx, workspaces: readonly ReadWorkspace[]): Promise<UserSummary[]> {
   if (workspaces.length === 0) return [];
   const ids = workspaces.map(({ id }) => id);

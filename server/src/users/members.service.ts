@@ -25,7 +25,7 @@ import { deleteMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** Of nobody who is a member it is told that they exist. */
+/** The existence of users who are not members is not revealed. */
 function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
@@ -136,6 +136,6 @@ export async function removeMember(
   forgetActors(database);
 }
 
-/** The first members of the workspace that a text is about, for whoever reads its people. One query at most. */
+/** The first members of the workspace that match a text, for readers of its users. One query at most. */
 export const membersAbout = async (db: DbOrTx, actor: Actor, text: string, most: number): Promise<Person[]> =>
   canReadMembers(actor) ? findMembers(db, actor.workspaceId, text, most) : [];

@@ -25,7 +25,7 @@ export interface GivenUser {
   invite: boolean;
 }
 
-/** Where somebody is to belong, and where in the request that is said. */
+/** A workspace for the user, and its place in the request. */
 export interface GivenPlace {
   workspaceId: string | undefined;
   roleId: string;
@@ -37,7 +37,7 @@ interface Place {
   role: HeldRole;
 }
 
-/** Why somebody has no say in a workspace. */
+/** Errors that mean that the caller has no rights in a workspace. */
 const OUTSIDE: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED']);
 
 async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }: GivenPlace): Promise<Place | RefusalDetail[]> {
@@ -51,7 +51,9 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
   }
 }
 
-/** @throws Refusal with all that is wrong; whether a name is taken is told to those alone who may make a user in every place they named */
+/**
+ * @throws Refusal with all problems; whether a name is taken is only revealed to callers who can create a user in every place they named
+ */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
   const places: Place[] = [];
   const details: RefusalDetail[] = [];
@@ -68,7 +70,7 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
 }
 
 /**
- * Invites somebody who was just made: by mail where mail can go, else by a link to hand over.
+ * Invites a new user: by email if it is set up, or by a one-time link.
  * @param mail false: a link in any case
  */
 export async function invite(
@@ -102,7 +104,7 @@ export async function makeUser(
   given: readonly GivenPlace[],
 ): Promise<MadeUser> {
   const { database, passwords } = parts;
-  // Looked at twice: nobody waits for a hash in a transaction, nor is one made for what is refused anyway.
+  // Checked twice, so that no transaction waits for a hash, and rejected requests compute none.
   await requirePlaces(database.db, actor, user, given);
   const { username, name, email, language } = user;
   const password = user.invite ? null : generatePassword();

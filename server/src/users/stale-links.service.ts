@@ -8,7 +8,7 @@ import { invite } from './new-users.service.ts';
 
 type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
 
-/** Somebody whose links may end, as `identityRow` tells of them. */
+/** A user whose links may be revoked, as in `identityRow`. */
 interface LinkHolder {
   id: string;
   email: string | null;
@@ -17,8 +17,8 @@ interface LinkHolder {
 }
 
 /**
- * Somebody's account has come to open more than before: a link that was handed out until now ends, or whoever has kept one could take
- * what they never could have given. Who was invited and has yet to come is invited anew, where mail can go.
+ * An account gained access: existing one-time links are revoked, because their holders could gain more than their creators had. Users who
+ * have not accepted their invitation are invited again, if email is set up.
  */
 export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, user: LinkHolder): Promise<void> {
   const ended = await deleteLinks(tx, user.id, ['reset', 'invite']);

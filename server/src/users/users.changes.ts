@@ -7,5 +7,5 @@ export const memberLeaving = changeKind<{ cause: Pick<Cause, 'workspaceId' | 'us
 /** These users may no longer do in the workspace of the cause what they could: they left it, or their role allows less. */
 export const rightsLost = changeKind<{ cause: Pick<Cause, 'workspaceId' | 'userId'>; userIds: readonly string[] }>('rights lost');
 
-/** Nobody can sign in as this user any more, in whatever workspace. */
+/** The user can no longer sign in, in any workspace. */
 export const userDisabled = changeKind<{ byId: string; userId: string }>('user disabled');

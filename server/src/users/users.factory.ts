@@ -10,7 +10,7 @@ import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.fa
 
 /** The password of every user that is built without a hash of another. */
 export const BUILT_PASSWORD = 'sóng vỗ bờ đá 47';
-// Hashed once and as cheaply as it goes: building a thousand users costs no time, and verifying works as ever.
+// Hashed once with minimal cost: creating a thousand users takes no time, and verifying works as usual.
 let builtHash: string | undefined;
 const builtPasswordHash = (): string =>
   (builtHash ??= hashSync(BUILT_PASSWORD.normalize('NFC'), { memoryCost: 8, timeCost: 1, parallelism: 1 }));
@@ -40,13 +40,13 @@ export async function buildUser(db: DbOrTx, overrides: Partial<typeof users.$inf
 }
 
 interface MemberOptions {
-  /** A new one unless told. */
+  /** By default a new one. */
   workspace?: Pick<BuiltWorkspace, 'id'>;
-  /** Tester unless told. */
+  /** By default Tester. */
   role?: BuiltInRole;
   /** A role of the workspace's own, instead. */
   ownRoleId?: string;
-  /** Somebody who is to belong to one more workspace; a new user unless told. */
+  /** A user who should join another workspace; by default a new user. */
   user?: BuiltUser;
 }
 

@@ -10,7 +10,7 @@ import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
-/** @param known how the caller stands to them; not asked for where the caller may do nothing to members anyway */
+/** @param known the caller's standing; not needed if the caller cannot act on members anyway */
 export function presentMember(
   { role, own, ...row }: MemberRow,
   caller: Caller,
@@ -33,7 +33,7 @@ export function presentMember(
   };
 }
 
-/** The workspaces of somebody whose people the caller may read, by name; of one's own all. */
+/** The workspaces of a user whose people the caller can read, by name; all of one's own. */
 export function presentWorkspaceRoles(
   caller: Caller,
   known: KnownUser,

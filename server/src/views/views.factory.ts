@@ -6,7 +6,7 @@ import type { savedViews } from './views.tables.ts';
 
 let made = 0;
 
-/** A view of somebody's, of the list of all issues and for themselves unless told. */
+/** A view of a user, by default private and of the list of all issues. */
 export async function buildView(
   db: DbOrTx,
   { workspaceId, id: ownerId }: { workspaceId: string; id: string },

@@ -5,12 +5,12 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { forbidden, notFound } from '../platform/http/refusal.ts';
 
-/** Somebody whose work is asked for, with what they may do. */
+/** A user whose work is requested, with their permissions. */
 export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
 
 /**
- * Whose work is meant: the actor's own, or with READ_PROJECT another member's. Two queries for the latter, of which none waits.
- * @throws Refusal FORBIDDEN for somebody else's without READ_PROJECT, NOT_FOUND when they are no member of the workspace
+ * The user whose work is requested: the actor, or with READ_PROJECT another member. Two parallel queries for the latter.
+ * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if they are not a member of the workspace
  */
 export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {
   if (userId === undefined || userId === actor.userId) return actor;

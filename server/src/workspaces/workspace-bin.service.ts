@@ -23,7 +23,7 @@ import { workspaceGoing } from './workspaces.changes.ts';
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
 /**
- * Into the bin; every session that stands in it ends.
+ * Moves it to the bin; every session in it ends.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
  */
 export async function binWorkspace(
@@ -41,7 +41,7 @@ export async function binWorkspace(
     if (living.length <= 1) throw refusal('LAST_WORKSPACE');
     if (workspaceId === actor.workspaceId) throw refusal('WORKSPACE_CURRENT');
     if (typedName.trim().normalize('NFC') !== row.name.normalize('NFC')) throw refusal('NAME_MISMATCH', { path: 'name' });
-    // Nobody enters what lies in the bin: it must not take the last System along.
+    // A workspace in the bin cannot be entered, so the last System user must not be only there.
     await requireSystemStays(tx, { userId: null, workspaceId });
     await updateWorkspace(tx, workspaceId, { deletedAt: new Date(), deletedBy: actor.userId });
     await endAllSessionsIn(tx, workspaceId);
@@ -51,7 +51,7 @@ export async function binWorkspace(
   forgetActors(database);
 }
 
-/** Out of the bin; where it does not lie in it, nothing changes. @throws Refusal NOT_FOUND, also once it is about to go for good */
+/** Restores a workspace; does nothing outside the bin. @throws Refusal NOT_FOUND, also if its permanent deletion has started */
 export async function restoreWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await lockWorkspace(tx, workspaceId);
@@ -73,8 +73,8 @@ const purge = defineJob('workspaces.purge', z.object({}));
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * What has lain in the bin for LIMITS.binDays goes for good: nobody can take it back any more, so it may go piece by piece, `purges` first, in
- * their order. Before the jobs start.
+ * Workspaces in the bin for LIMITS.binDays are deleted permanently. They can no longer be restored, so they are deleted in parts: `purges`
+ * first, in their order. Call before the jobs start.
  */
 export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {

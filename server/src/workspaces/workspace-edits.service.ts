@@ -31,7 +31,10 @@ type Change = RequestOf<typeof workspacesContract.update>['body'];
 /** A workspace, as the audit log names it. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
-/** What comes and goes is told where it was done, too: its own log is read by nobody while it has no members, or lies in the bin. */
+/**
+ * Creation and deletion are also logged in the actor's workspace: the log of the workspace itself has no readers while it has no members,
+ * or is in the bin.
+ */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
 /** Runs what sets a slug. */
@@ -78,7 +81,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const differs = changedFields(before, change);
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
-    // Or they would lock themselves out with everybody else.
+    // Otherwise they would lock themselves out with all others.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);

@@ -20,7 +20,10 @@ interface Readable {
 
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
-/** One's own workspaces in which one holds READ_WORKSPACE, for System every one; by name. Not those that demand a second factor of somebody who has none. */
+/**
+ * The user's workspaces with READ_WORKSPACE, for System all; by name. Without those that require a second factor that the user does not
+ * have.
+ */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
     ? (await everyWorkspace(db, false)).map((row) => ({ row, reader: actor }))
@@ -39,7 +42,7 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
 export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
   (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
 
-/** What lies in the bin, longest first. @throws Refusal FORBIDDEN for all but System */
+/** Workspaces in the bin, longest first. @throws Refusal FORBIDDEN for all but System */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);
@@ -60,7 +63,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** How those stand; five queries however many there are. */
+/** Their status; five queries for any number. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -50,7 +50,7 @@ export const everyWorkspace = (db: DbOrTx, deleted: boolean) =>
     .from(workspaces)
     .where(deleted ? isNotNull(workspaces.deletedAt) : isNull(workspaces.deletedAt));
 
-/** Those somebody belongs to, with their role in each. */
+/** The workspaces of a user, with their role in each. */
 export const ownWorkspaces = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: columns, role: memberships.role, own: ownRole })

@@ -1,6 +1,6 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 
-/** Somebody as they stand in a workspace. */
+/** A user in a workspace. */
 export interface WorkspaceReader {
   role: string;
   permissions: ReadonlySet<Permission>;
@@ -8,7 +8,7 @@ export interface WorkspaceReader {
 
 export const canEditWorkspace = ({ permissions }: WorkspaceReader): boolean => permissions.has('WRITE_WORKSPACE');
 export const canDeleteWorkspace = ({ permissions }: WorkspaceReader): boolean => permissions.has('DELETE_WORKSPACE');
-/** What lies in the bin is seen by System alone. */
+/** Only System can see workspaces in the bin. */
 export const canRestoreWorkspace = ({ role }: WorkspaceReader): boolean => isSystem({ name: role });
 /** How many projects and issues there are is as much theirs as the lists of them. */
 export const canCountProjects = ({ permissions }: WorkspaceReader): boolean => permissions.has('READ_PROJECT');

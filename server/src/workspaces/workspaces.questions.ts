@@ -4,7 +4,7 @@ import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** How the people of each workspace stand, in the order given; one query however many there are. */
+/** The numbers of users by state of each workspace, in the given order; one query for any number. */
 export const peopleOfWorkspaces =
   question<(db: DbOrTx, workspaces: readonly { id: string; name: string; mayWrite: boolean }[]) => Promise<UserSummary[]>>(
     'people of workspaces',

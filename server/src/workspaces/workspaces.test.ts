@@ -144,7 +144,7 @@ describe('GET /api/workspace/summarys', async () => {
   });
 
   test('200: more workspaces cost no more queries', async () => {
-    // Each time by a token of its own: who holds one is asked for once a second at most, which counts or does not.
+    // Each with its own token, because a token's lookup is cached for a second, which would change the count.
     const count = async () => {
       const token = await tokenOf(system);
       return (await countQueries(() => call(api.summaries, {}, { token }))).queries.length;

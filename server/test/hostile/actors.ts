@@ -14,7 +14,7 @@ import type { IdOf } from './hostile-values.ts';
 /** Who makes hostile requests. */
 export interface Actor {
   name: string;
-  /** Undefined: nobody who is known. */
+  /** Undefined: an anonymous caller. */
   token: () => Promise<string | undefined>;
   /** Of these the good requests are made that are then made hostile. */
   world: World;
@@ -34,7 +34,7 @@ const allowed = new Map(
 );
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
-/** Whether somebody of that role has no right to it whatever it is about: what is hidden from them in one place they may do in another. */
+/** Whether a role can never make the call, for any object: what is hidden in one place may be allowed in another. */
 const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
   allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 
@@ -56,7 +56,7 @@ export async function openGrounds(platform: Platform) {
   });
   const nobody = (world: World): Actor => ({ name: 'nobody', world, tries: () => true, token: async () => undefined });
 
-  /** Whom nothing of their world belongs to: nobody, its client where clients may not, a token for reading, a reviewer of another one. */
+  /** Callers who may change nothing in the world: anonymous, a restricted client, a READ token, a reviewer of another workspace. */
   async function intruders(guarded: World, elsewhere: World): Promise<Actor[]> {
     const { token } = await buildToken(db, { ...guarded.admin, workspaceId: guarded.workspace.id }, { scope: 'READ' });
     const all = [
@@ -83,7 +83,7 @@ export async function openGrounds(platform: Platform) {
   return { db, newWorld, intruders, members, system };
 }
 
-/** What nobody needs a right for, as somebody would send it. */
+/** Calls without a token, as a user would send them. */
 const publicSamples: Record<string, (world: World) => SampleCall> = {
   'sessions.login': ({ members }) => ({ body: { username: members.Tester.username, password: 'đoán mò mật khẩu' } }),
   'sessions.logout': () => ({ body: { token: 'x'.repeat(43) } }),
@@ -96,10 +96,10 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
   'platform.openapi': () => ({}),
 };
 
-/** The link is known to whom it was sent, and to nobody else. */
+/** Only the recipient knows the link. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
-/** What stands in the samples for somebody who has a right to it. */
+/** The sample without the token that gives permission. */
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
 
 /** A good request to a call. */

@@ -7,7 +7,7 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** What stands in texts of a world and in no request made of it. */
+/** Words in texts of a world that no request contains. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
 /** Before it is known which call it is. */
@@ -39,7 +39,7 @@ function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, ty
 /** What is wrong with an answer; nothing when it is as it has to be. `hidden`: a world of which the caller may read nothing. */
 export function problemsOf(call: NamedEndpoint, plan: Plan, wire: Wire, reply: Reply, hidden: World | null): string[] {
   const { status, text } = reply;
-  // A connection that is closed is an answer to what is no HTTP, and to a body that nobody reads to its end.
+  // A closed connection is a valid response to something that is not HTTP, and to an incomplete body.
   const isPartial = wire.raw !== undefined || wire.cut || wire.method === 'HEAD';
   if (status === 0) return isPartial || (wire.payload?.length ?? 0) > 60_000 ? [] : ['the connection was closed without an answer'];
   if (status >= 500) return [`status ${status}`];

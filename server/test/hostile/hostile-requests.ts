@@ -21,7 +21,7 @@ export interface Plan {
   actor: number;
   /** A place of its own, of all ids of a good request, from another world. */
   swap: { place: number; id: IdOf } | null;
-  /** Whether what stands in the address is written as addresses are. */
+  /** Whether the value in the address is encoded. */
   encoded: boolean;
   from: string;
 }
@@ -76,7 +76,7 @@ export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
   });
 }
 
-/** What a world puts in the place of an id. */
+/** Replaces an id with the id of a world. */
 export type Resolve = (id: IdOf) => string;
 
 // A copy: the same object set twice, once within itself, could not be written down.

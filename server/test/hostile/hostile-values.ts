@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** Where the world that a request is sent into has to fill in an id. */
 export const ID_KINDS = ['foreign', 'deleted', 'absent', 'own'] as const;
 
-/** Stands in a generated request for an id of that kind, the `n`th there is. */
+/** Represents the `n`th id of a kind in a generated request. */
 export class IdOf {
   readonly kind: (typeof ID_KINDS)[number];
   readonly n: number;
@@ -18,7 +18,7 @@ export class IdOf {
   }
 }
 
-/** A field of a call: where it stands in its arguments, and what the contract says of it. */
+/** A field of a call: its place in the arguments, and its contract. */
 export interface Place {
   path: string[];
   schema: Json;

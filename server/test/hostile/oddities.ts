@@ -9,7 +9,7 @@ export interface Wire {
   payload: Buffer | undefined;
   /** The sender goes away after half of it. */
   cut?: true;
-  /** Written to the socket as it stands; what it is about is in the rest. */
+  /** Written to the socket unchanged; the other fields describe it. */
   raw?: string;
 }
 

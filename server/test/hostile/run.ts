@@ -16,7 +16,7 @@ export interface Hostility {
   seed: number;
   /** Requests under way at a time. */
   atOnce?: number;
-  /** Told now and then. */
+  /** Receives progress messages. */
   say?: (line: string) => void;
 }
 
@@ -81,8 +81,8 @@ interface Stage {
 }
 
 /**
- * Sends generated hostile requests over all calls to a running server, and tells what did not hold: an answer of 500 or more, none within the
- * time limit, one in another form than the contract's, something told of another workspace, or something changed that nobody had a right to.
+ * Sends generated hostile requests to all calls of a running server, and returns the violations: a response of 500 or more, none within the
+ * time limit, another form than the contract's, content of another workspace, or a change without permission.
  */
 export async function beHostile(
   server: RunningServer,
@@ -130,7 +130,7 @@ export async function beHostile(
       const kind = kindOf(reply);
       answers[actor.name] = { ...answers[actor.name], [kind]: (answers[actor.name]?.[kind] ?? 0) + 1 };
       if (reply.status >= 200 && reply.status < 300) succeeded.add(call.name);
-      // Whoever was signed out signs in again.
+      // Signed-out callers sign in again.
       if (reply.status === 401 && plan.oddities.length === 0) tokens.delete(actor);
       times.push(reply.ms);
       if (reply.ms > slowestMs) [slowestMs, slowest] = [reply.ms, `${name}: ${plan.oddities.join(' ')} ${told(sent).slice(0, 300)}`];

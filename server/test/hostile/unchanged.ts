@@ -2,26 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/platform/database/database.ts';
 import type { World } from '../sample-world.ts';
 
-/**
- * What may change though nobody had a right to change anything, and why. All else in the tables must read the same afterwards.
- */
+/** What may change without a permission, and why. All other tables must be unchanged afterwards. */
 export const BY_DESIGN: Record<string, string> = {
   login_throttle: 'wrong passwords and codes are counted',
-  one_use_links: 'whoever forgot a password asks for a link without being known; it is mailed to the address of the account',
+  one_use_links: 'users who forgot a password request a link without signing in; it is emailed to the account',
   sessions: 'the sessions that the requests are made in, and when they were seen last',
   session_tokens: 'theirs',
   export_jobs: 'a token for reading may ask for an export, which is its own',
   audit_entries: 'only those of AUDITED are added',
   audit_unsealed: 'entries on their way into the chain',
   audit_seals: 'entries in the chain',
-  events: 'that an export is ready, for whoever asked for it',
+  events: 'that an export is ready, for the user who requested it',
   backup_runs: 'backups are of the whole installation: who has the role System begins some meanwhile, and jobs go on with them',
 };
 
 /** Columns that say when something was used. */
 const USED_AT = ['last_used_at', 'last_seen_at', 'last_workspace_id', 'last_used_from'];
 
-/** What the audit log may tell of somebody who has no right to change anything. */
+/** Actions that the audit log may record for callers without write access. */
 export const AUDITED = [
   'AUDIT_EXPORTED',
   'GROUP_EXPORTED',

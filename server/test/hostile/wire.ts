@@ -33,7 +33,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       const at = received.indexOf('\r\n\r\n');
       const head = at < 0 ? received : received.slice(0, at);
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
-      // Where the next request was expected there was none: that is told in an answer of its own.
+      // The bytes where the next request was expected were invalid, which is reported in a separate response.
       const body = at < 0 ? Buffer.alloc(0) : Buffer.from(received.slice(at + 4));
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
       resolve({
@@ -48,7 +48,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       // Answers with a length are whole before the connection ends; that to HEAD has one and nothing else.
       const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
-      // A stream of events never ends by itself.
+      // A stream of events does not end on its own.
       if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
       if (length !== undefined && at >= 0 && Buffer.byteLength(received.slice(at + 4)) >= Number(length)) end();
     });
@@ -57,7 +57,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
   });
 }
 
-/** Sends requests as they stand, many at once over connections that stay open. */
+/** Sends raw requests, many at once over connections that stay open. */
 export function openWire(url: string) {
   const target = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -96,7 +96,7 @@ export function openWire(url: string) {
         const done = () => end({ status, type, text: Buffer.concat(chunks).toString() });
         response.on('end', done);
         response.on('error', done);
-        // A stream of events never ends by itself.
+        // A stream of events does not end on its own.
         if (type.startsWith('text/event-stream')) {
           done();
           request.destroy();

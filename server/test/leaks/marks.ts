@@ -3,8 +3,8 @@ import type { Answer } from '../harness.ts';
 import { readPdf } from '../read-pdf.ts';
 
 /**
- * Who reads a text: `team`, the team of its project; `library`, the teams of all projects; `workspace`, every member, clients
- * included; `hidden`, as `team`, but only for what stands between ⟦ and ⟧; `gone`, nobody any more.
+ * Readers of a text: `team`, the team of its project; `library`, the teams of all projects; `workspace`, every member, including clients;
+ * `hidden`, as `team`, but only for text between ⟦ and ⟧; `gone`, no reader any more.
  */
 export type Guard = 'team' | 'library' | 'workspace' | 'hidden' | 'gone';
 

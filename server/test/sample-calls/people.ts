@@ -5,7 +5,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
-/** Answers at once whoever tries: nobody has such a name. */
+/** Fails at once, because the host name does not exist. */
 const NO_MAIL_SERVER = {
   host: 'mail.invalid',
   port: 587,
@@ -28,7 +28,7 @@ export const personCalls: SampleCalls = {
 
   'twoFactor.generate': () => ({}),
   'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code(), password: BUILT_PASSWORD } }),
-  // By somebody who has it on, whoever calls: it is about nobody but themselves.
+  // By a user with two-factor enabled, because it only concerns the caller.
   'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.reset': ({ guarded }) => ({ params: { id: guarded.id } }),

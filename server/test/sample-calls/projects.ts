@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
-/** Projects with what is in them beside issues, and what is told of several. */
+/** Projects with their parts apart from issues, and calls about several projects. */
 export const projectCalls: SampleCalls = {
   'projects.create': ({ taskTemplate }) => ({
     body: {

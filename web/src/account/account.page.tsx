@@ -17,7 +17,7 @@ import { EmailCard } from './email-card.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TokensCard } from './tokens/tokens-card.tsx';
 
-/** One's own account: who one is, how Coloa looks, and what guards the account. */
+/** The user's own account: profile, appearance and security. */
 export function AccountPage() {
   const t = useT('profile');
   usePageTitle(t('title'));

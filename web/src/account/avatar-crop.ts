@@ -1,8 +1,8 @@
-/** How a picture lies under the square it is cut out of. */
+/** The position of an image under the square that crops it. */
 export interface Crop {
   /** 1 is the largest square that fits, 4 at most. */
   zoom: number;
-  /** Where the picture's middle lies from that of the square, in sides of the square; right and down are positive. */
+  /** The offset of the image's centre from that of the square, in sides of the square; right and down are positive. */
   x: number;
   y: number;
 }

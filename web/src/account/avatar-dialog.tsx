@@ -64,7 +64,7 @@ function usePicture(file: File) {
   return { url, picture, size, unreadable, giveUp: () => setUnreadable(true) };
 }
 
-/** Chooses the square of a picture that stands for oneself: dragged or moved by the arrow keys, made larger by the slider, + and −. */
+/** Selects the square of a profile picture: dragged or moved with the arrow keys, zoomed with the slider, + and −. */
 export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useT('profile');
   const save = useSetAvatar();

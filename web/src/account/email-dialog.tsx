@@ -47,7 +47,7 @@ function useEmailForm(remove: boolean, onClose: () => void) {
   return { form, change, submit };
 }
 
-/** Another address, or none. Both take the password: whoever holds the address can have the password reset. */
+/** Changes or removes the email address. Both need the password, because the owner of the address can reset it. */
 export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
   const t = useT('profile');
   const profile = useProfile();

@@ -28,7 +28,7 @@ export function usePreferences(): { setLanguage: (language: Language) => Promise
       await changeLanguage(language);
       forgetTree(queryClient);
       keep({ language });
-      // What the server put into words is asked for again; the profile has none.
+      // Refetches texts of the server in the new language; the profile has none.
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== profileQuery.queryKey[0] });
     },
   };

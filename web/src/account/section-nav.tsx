@@ -31,7 +31,7 @@ function goTo(id: string, behavior: ScrollBehavior): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Leads to the sections of a long page. Buttons, since what stands after # is the page's address. */
+/** Links to the sections of a long page. Buttons, because the part after # is the address of the page. */
 export function SectionNav({ label, sections, at }: SectionNavProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const nav = useRef<HTMLElement>(null);

@@ -19,13 +19,13 @@ import { type ActivityHistory, useFresh, useNamedEntry, useThreadItems } from '.
 
 interface ActivityProps {
   target: CommentTarget;
-  /** For things that are only talked about; unless told, of what happens to them as well. */
+  /** For places with only comments; by default the history is shown too. */
   words?: { title: string; empty: string; failed: string };
   /** Null: the reader sees none. */
   history: ActivityHistory | null;
   /** The page with that comment. */
   addressOf: (commentId: string) => string;
-  /** What the reader wanted to comment on is not theirs to see any more. */
+  /** The target of the comment is hidden from the reader now. */
   onGone: () => void;
 }
 

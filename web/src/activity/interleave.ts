@@ -10,7 +10,7 @@ interface Dated {
 export type ThreadItem<Comment extends Dated, Entry extends Dated> =
   | { kind: 'comment'; id: string; comment: Comment }
   | { kind: 'history'; id: string; entry: Entry }
-  /** Here history goes on that was not asked for yet. */
+  /** More history can be loaded here. */
   | { kind: 'more'; id: 'more' };
 
 const time = (text: string): number => Date.parse(text);

@@ -4,7 +4,7 @@ import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 const most = 8;
 /** Characters that fill a line of the thread. */
 const lineLength = 90;
-/** What stays of a long stretch that did not change, at each end. */
+/** The visible part of a long unchanged range, at each end. */
 const kept = 60;
 
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
@@ -17,14 +17,14 @@ const tail = (text: string, length: number): string => text.slice(-length).repla
 const shortened = (part: DiffPart): DiffPart =>
   part.kind === 'same' && part.text.length > 3 * kept ? { ...part, text: `${head(part.text, kept)} … ${tail(part.text, kept)}` } : part;
 
-/** The first so many lines; dots stand where more would follow. */
+/** The first lines; dots mark omitted ones. */
 function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   const shown: DiffPart[] = [];
   let left = lines * lineLength;
   for (const part of parts.map(shortened)) {
     let end = 0;
     while (end < part.text.length && left > 0) {
-      // What is left of a line that ends is left empty.
+      // The rest of a finished line stays empty.
       left = part.text[end] === '\n' ? Math.floor((left - 1) / lineLength) * lineLength : left - 1;
       end += 1;
     }

@@ -37,7 +37,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 interface HunkProps {
   hunk: DiffHunk;
   secrets: readonly string[];
-  /** It stands where the button was that brought it. */
+  /** It replaces the button that opened it. */
   takesFocus: boolean;
 }
 

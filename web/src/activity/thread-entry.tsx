@@ -22,7 +22,7 @@ interface ThreadEntryProps {
   children: ReactNode;
 }
 
-/** One line on the thread beside the comments: something that happened. */
+/** One line beside the comments: an event of the history. */
 export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   const place = useRef<HTMLLIElement>(null);
   const linked = useLinked() === id && id !== undefined;
@@ -37,7 +37,7 @@ export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   );
 }
 
-/** Who did it. */
+/** The user who did it. */
 export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
 
 /** When, at the end of the sentence. */

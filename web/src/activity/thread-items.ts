@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useProfile } from '../profile/profile.queries.ts';
 import { interleave, withEdited } from './interleave.ts';
 
-/** What happened, as its feature reads and draws it: pages, the newest first. */
+/** The history, as its feature loads and renders it: pages, the newest first. */
 export interface ActivityHistory {
   /** Undefined while the first page is on its way. */
   entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
@@ -58,7 +58,7 @@ export function useNamedEntry(
   }, [readBefore]);
 }
 
-/** What others said while the page was open. */
+/** Comments that others wrote while the page was open. */
 export function useFresh(items: readonly Comment[] | undefined): ReadonlySet<string> {
   const { id } = useProfile();
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

@@ -14,7 +14,7 @@ export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
 }
 
-/** Whether a query shows what the reader may no longer read. A 404 is for the pages, which say in place what is gone. */
+/** Whether a query shows something that the reader can no longer read. Pages handle a 404 themselves. */
 function forbidden(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
@@ -23,9 +23,9 @@ function forbidden(queryClient: QueryClient): boolean {
 }
 
 /**
- * Reads the profile again; the menu and the buttons follow from it. If it changed, or `everything` says that rights changed which it
- * does not contain (hats), whatever the page shows is read again, and a page that is now forbidden gives way to the one for 403.
- * Unsaved text holds the page: its guard asks before any of these steps leads away.
+ * Reads the profile again, which updates menu and buttons. If it changed, or `everything` says that rights outside of it changed (project
+ * roles), the page's data is read again, and a forbidden page is replaced by the 403 page. Unsaved text keeps the page: its guard asks
+ * before any navigation.
  */
 export async function followRights(router: RegisteredRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);

@@ -10,7 +10,7 @@ import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** What the pointer waits for before a menu opens. */
+/** The delay of the pointer before a menu opens. */
 const DEBOUNCE_MS = 150;
 
 const banner = () => page.getByRole('banner');

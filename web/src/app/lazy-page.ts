@@ -8,13 +8,13 @@ const isThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** What the router knows a script by that is gone; Vite says it of styles otherwise. */
+/** The error by which the router recognises a missing script; Vite reports style sheets differently. */
 const asGone = (error: Error): Error =>
   error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
 
 /**
- * A page whose script is fetched when it is first opened. Where a script is gone, as after an upgrade, the router loads everything anew; without
- * the network that would be the end of what stands there, so it is told as what it is.
+ * A page whose script is loaded when it is first opened. If the script no longer exists, as after an upgrade, the router reloads the page.
+ * Without a network that would lose the current page, so the error is shown instead.
  */
 export const lazy: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -19,7 +19,7 @@ import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
-/** What a page shows of one thing is read again at once. */
+/** Data of a single object is read again at once. */
 const SOON_MS = 150;
 /** Lists change with each of many things, and are not worth a look at each. */
 const LISTS_MS = 5_000;
@@ -31,7 +31,7 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** What is no longer as it was read by somebody who is in that workspace. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
+/** The data that is stale after an event, for a user in that workspace. follow-rights.ts handles `RIGHTS` and `over`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
@@ -140,7 +140,7 @@ function following(run: (everything: boolean) => void) {
   };
 }
 
-/** What others change appears without a reload, while `on`. What somebody types is theirs: forms read nothing again. */
+/** Shows changes of others without a reload, while `on`. Forms are not refreshed, so typed text is safe. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -152,7 +152,7 @@ export function useLiveUpdates(on: boolean): void {
     const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
       if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
-      // What was missed may have been one of these.
+      // A missed event may have been one of these.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);

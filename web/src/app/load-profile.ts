@@ -30,7 +30,7 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};
   if (!session.present()) {
     if (profileOptional) return { profile: null };
-    // One that ended by itself a moment ago leaves behind whose it was.
+    // A session that ended on its own a moment ago still names its user.
     throw goTo(paths.login(location.href, session.user() === null ? undefined : true));
   }
   try {

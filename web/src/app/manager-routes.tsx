@@ -130,7 +130,7 @@ const backups = createRoute({
   component: lazy(() => import('../backup/backup.page.tsx'), 'BackupPage'),
 });
 
-/** What stands under System in the menu. */
+/** Pages under System in the menu. */
 export const managerRoutes = [
   userManager.addChildren([users, roles]),
   checklists,

@@ -71,7 +71,7 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** S31: what someone in this role sees; a group of which nothing is left goes with its items. */
+/** S31: the items for this role; a group without items is omitted. */
 export function visibleTo(
   role: { name: string; privileges: readonly Permission[] },
   items: readonly NavigationItem[] = navigation,

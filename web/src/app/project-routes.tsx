@@ -52,7 +52,7 @@ const issue = createRoute({
   component: lazy(() => import('../issues/page/issue.page.tsx'), 'IssuePage'),
 });
 
-/** One page for both, which stays when a new issue is saved and gets an address of its own. */
+/** One component for both, so that it stays when a new issue is saved and gets its own address. */
 const issueForm = createRoute({
   getParentRoute: () => main,
   id: 'issueForm',

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** A read beside what the user asked for: its failure never leads to another page. */
       background?: boolean;
-      /** Problems that the page says itself, in the place of what it shows. */
+      /** Problems that the page shows itself, instead of its content. */
       takes?: Takes;
     };
     mutationMeta: {

@@ -20,7 +20,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
   const follow = (failure: Failure, { replace = false, messages = [] }: { replace?: boolean; messages?: string[] }) => {
     const step = whereTo(failure, placeOf(router));
     if (step === 'say') show(messages);
-    // Unsaved text is kept as a draft before any navigation, so no question stands in the way.
+    // Unsaved text is kept as a draft before any navigation, so no question is asked.
     return typeof step === 'object' ? router.navigate({ href: step.go, replace, ignoreBlocker: true }) : undefined;
   };
   return {
@@ -36,7 +36,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       void refreshProfile(queryClient);
       void follow({ kind: 'password' }, options);
     },
-    // The data goes after the page: what is still drawn reads the profile.
+    // The data is cleared after the navigation, because the current page reads the profile.
     toLogin: () => void follow({ kind: 'signedOut' }, { replace: true })?.then(() => queryClient.clear()),
     show,
   };

@@ -21,10 +21,10 @@ export type Failure =
     }
   | { kind: 'setup' | 'password' | 'signedOut' };
 
-/** What follows from a failed call: another page, its messages on this page, or nothing. */
+/** The effect of a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
-/** The page that the reader wanted: of an error page, the page that it stands for. */
+/** The page that the reader wanted: for an error page, the page that failed. */
 function wantedAt(href: string): string | undefined {
   if (!isErrorPage(href)) return href;
   return errorSearch(fromSearch(href.split('?')[1] ?? '')).from;
@@ -44,7 +44,7 @@ export function whereTo(failure: Failure, { href, leaving }: Place): Step {
     case 'password':
       return staysPut(href) || page === patterns.login || page === patterns.password ? 'nothing' : { go: paths.password(href) };
     case 'page':
-      // Nobody waits for what a page still reads while it is left; that an action failed is said all the same.
+      // Failed reads of a page that is being left are ignored; failed actions are still shown.
       if (leaving) return failure.read ? 'nothing' : 'say';
       return staysPut(href) ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
   }

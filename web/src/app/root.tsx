@@ -5,7 +5,10 @@ import { patterns } from '../routes/paths.ts';
 /** The reference writes into the address where one reads, with every turn of the wheel. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
-/** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field), or a dialog was opened meanwhile. */
+/**
+ * After a navigation, the focus moves to the heading, unless the page kept or took the focus itself (tabs, a field), or a dialog was
+ * opened.
+ */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -98,7 +98,7 @@ const dev = createRoute({
   component: lazy(() => import('../dev/dev.page.tsx'), 'DevPage'),
 });
 
-/** Where in it somebody reads, which it writes and reads by itself. */
+/** The position in it, which the viewer reads and writes itself. */
 const inDev = createRoute({ getParentRoute: () => dev, path: '$' });
 
 const confirmEmail = createRoute({
@@ -195,7 +195,7 @@ const writeUp = createRoute({
   component: lazy(() => import('../topics/write-up.page.tsx'), 'WriteUpPage'),
 });
 
-/** One page for both, which stays when a new write-up is saved and gets an address of its own. */
+/** One component for both, so that it stays when a new write-up is saved and gets its own address. */
 const writeUpForm = createRoute({
   getParentRoute: () => main,
   id: 'writeUpForm',
@@ -258,7 +258,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
-    // What a page's schema does not know is no part of its address.
+    // Unknown parameters are not part of the address.
     search: { strict: true },
   });
 }

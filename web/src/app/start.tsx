@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   await startI18n();
   createRoot(document.getElementById('root') as HTMLElement, {
     onCaughtError: (error) => {
-      // A refusal is no mistake of the page; `RouteFailure` shows it.
+      // An error of the API is not a fault of the page; `RouteFailure` shows it.
       if (!(error instanceof ApiError)) console.error(error);
     },
   }).render(

@@ -3,8 +3,8 @@ import { errorSearch } from '../routes/error.search.ts';
 import { paths, staysPut } from '../routes/paths.ts';
 
 /**
- * Where to go on in another workspace, undefined for the same page: what stands on the screen may not exist there. A page about one
- * thing gives way to the dashboard, while an error page tries again what it could not show.
+ * The address in another workspace, undefined for the same page, because the current objects may not exist there. A page about one object
+ * is replaced by the dashboard; an error page retries the failed page.
  */
 export function usePageInWorkspace(): string | undefined {
   return useRouterState({

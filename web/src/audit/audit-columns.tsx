@@ -9,13 +9,13 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** Who did it; nobody who is known: a failed sign-in, a forgotten password. */
+/** The user who did it; for an unknown user, a failed sign-in or a forgotten password. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
 }
 
-/** Somebody did it to themselves, and stands there already as who did it. */
+/** The user is also the object, and is already shown. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
 /** In the time zone in which the filter counts days, and the exported file says times. */

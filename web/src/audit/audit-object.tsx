@@ -16,7 +16,7 @@ function useObjectPath({ action, object: { kind, id, name }, details }: AuditEnt
   return kind === 'user' && readsUsers ? paths.users({ q: name }) : null;
 }
 
-/** What an entry is about, as it was called then. */
+/** The object of an entry, with its name of that time. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const path = useObjectPath(entry);
   const { name } = entry.object;

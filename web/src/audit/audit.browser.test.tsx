@@ -124,7 +124,7 @@ test('a line begins with what a reader looks for, and ids and hashes are in the 
 });
 
 test.each(LANGUAGES)('every value of every detail that has words is shown in words in %s', async (language) => {
-  // What is the same word in both languages, or a name, is left as it is.
+  // Words that are the same in both languages, and names, stay unchanged.
   const names = ['TLS', 'STARTTLS'];
   const wordy = Object.entries(AUDIT_DETAILS).filter(([, kind]) => typeof kind !== 'string');
   for (const object of [project, { ...project, kind: 'issue' as const }]) {

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** What narrows the log. */
+/** The filters of the log. */
 export interface AuditFilters {
   /** Days of the workspace, both included. */
   from?: string;
@@ -13,7 +13,7 @@ export interface AuditFilters {
   q?: string;
 }
 
-/** What the address of the audit log holds. */
+/** The address of the audit log. */
 export interface AuditSearch extends AuditFilters {
   /** From 1; left out for the first page. */
   page?: number;
@@ -35,7 +35,7 @@ export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch
   });
 }
 
-/** What narrows the log, without the page leafed to. */
+/** The filters without the page number. */
 export function filtersOf({ page: _page, ...filters }: AuditSearch): AuditFilters {
   return filters;
 }

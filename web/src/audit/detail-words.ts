@@ -27,7 +27,7 @@ const isNothing = (value: unknown): boolean => value == null || value === '' || 
 
 /** The project is what an issue is linked by. */
 const HIDDEN: readonly string[] = ['projectId'];
-/** What a role was given and what it lost; that it lost nothing is not worth a word. */
+/** Added and removed permissions of a role; an empty list of removed ones is hidden. */
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
@@ -81,7 +81,7 @@ function useWordsOfValues(): WordsOfValues {
   };
 }
 
-/** A value of a detail in words; of a change, what it was and became. */
+/** The text of a detail's value; for a change, the old and new value. */
 function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');
@@ -117,8 +117,8 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
 }
 
 /**
- * Turns the details of an entry into words, the most useful first, ids and hashes last. A detail that this version does not know, as
- * another version may have written it, stands at the end under a name that both languages have.
+ * Converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of another version is at the
+ * end, under a general name.
  */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');

@@ -90,7 +90,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Where the entry stands in the sealed chain, and its hash there. */
+/** The position of the entry in the sealed chain, and its hash. */
 function Seal({ sealed }: Pick<AuditEntry, 'sealed'>) {
   const t = useT('audit');
   if (!sealed) return t('unsealed');

@@ -12,7 +12,7 @@ const isOn = (status: string | undefined): boolean => status === 'WAITING' || st
 /** Whether it is being written or proven, or is about to be. */
 export const isUnderWay = ({ status, proof }: Pick<BackupRun, 'status' | 'proof'>): boolean => isOn(status) || isOn(proof?.status);
 
-/** How the backups of the installation stand; asked again while one is under way. */
+/** The status of the installation's backups; refetched while one is running. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(backupsContract.standing, undefined, { signal, background: true }),

@@ -9,7 +9,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './backup.module.css';
 import { isUnderWay, useProveBackup } from './backups.queries.ts';
 
-/** How the runs ended, the newest first, with what went wrong in words. */
+/** The results of the runs, the newest first, with the reasons of failures. */
 export function RunList({ runs }: { runs: readonly BackupRun[] }) {
   const t = useT('backups');
   const prove = useProveBackup();

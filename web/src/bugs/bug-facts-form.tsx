@@ -28,7 +28,7 @@ type FactsForm = UseFormReturnType<BugValues>;
 function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
-  /** What the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState(() => valuesOf(bug));
   const form = useForm<BugValues>({ initialValues: base });
   const dirty = Object.keys(bugChanges(base, form.values)).length > 0;
@@ -54,7 +54,7 @@ function useBugForm(bug: BugDetail) {
   return { form, dirty, busy: update.isPending, submit, discard: () => startFrom(valuesOf(bug)) };
 }
 
-/** What ships, in words, for each field of a built-in type that differs from it. */
+/** The built-in values as text, for each changed field of a built-in type. */
 function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): ShippedWords {
   const t = useT('bugs');
   if (!builtIn) return {};

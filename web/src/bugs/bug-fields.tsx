@@ -21,13 +21,13 @@ export type ShippedWords = Partial<Record<'vi' | 'en' | 'severity' | 'cwe', Reac
 
 interface BugFieldsProps<Values extends BugValues> {
   form: UseFormReturnType<Values>;
-  /** What stands for a name that is not written. */
+  /** Shown for an empty name. */
   shownNames?: Record<'vi' | 'en', string>;
-  /** What ships, under a field that says something else. */
+  /** The built-in value, below a changed field. */
   shipped?: ShippedWords;
 }
 
-/** What is said of a type, but for its templates. */
+/** The fields of a type, without its templates. */
 export function BugFields<Values extends BugValues>({ form, shownNames, shipped = {} }: BugFieldsProps<Values>) {
   const t = useT('bugs');
   const ui = useT('ui');

@@ -19,7 +19,7 @@ export function BugListLayout() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const waiting = useQuery({ ...proposalsQuery({ state: 'OPEN' }), enabled: may }).data?.total;
   useEffect(() => {
-    // The address as it is now and not as a hook tells it: this layout still stands when it changes, and would lead on from the 403 page.
+    // The current address and not the one of a hook: this layout is still rendered when it changes, and would redirect from the 403 page.
     if (!may) history.replace(paths.error(403, { from: history.location.href }));
   }, [may, history]);
   if (!may) return null;

@@ -22,7 +22,7 @@ interface BugTreeProps {
   manage?: boolean;
 }
 
-/** The vulnerability tree with a box to search it; all of it by keyboard. Stands in a popover or a panel. */
+/** The vulnerability tree with a search field; fully usable by keyboard. Shown in a popover or a panel. */
 export function BugTree(props: BugTreeProps) {
   const tree = useVulnerabilityTree();
   return tree ? <LoadedTree tree={tree} {...props} /> : <SkeletonText lines={6} />;
@@ -77,7 +77,7 @@ function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const { current } = list;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The tree may come after the popover it stands in.
+    // The tree may be loaded after its popover.
     if (!manage) input.current?.focus();
   }, [manage]);
   useShortcut('/', manage ? () => input.current?.focus() : null);

@@ -13,9 +13,9 @@ export type TemplateText = (typeof TEMPLATE_TEXTS)[number];
 export type Texts = Record<TemplateText, string>;
 
 export interface CompareTextsProps {
-  /** What there is. */
+  /** The current texts. */
   before: Texts;
-  /** What would be there instead; as it was at first, since what is typed stands in the boxes. */
+  /** The proposed texts, as they were initially, because the fields contain what is typed. */
   after: Texts;
   language: Language;
   editable: boolean;

@@ -169,7 +169,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Begun anew, with what was typed so far, when the template beside it is another by now. */
+/** Restarted with the typed text when the template beside it has changed. */
 function Compared({ before, after, ...props }: CompareTextsProps) {
   const [first] = useState({ before, after });
   return <CompareTexts {...first} {...props} />;

@@ -86,7 +86,7 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
   );
 }
 
-/** What became of the reader's own proposals for the type. */
+/** The status of the reader's own proposals for the type. */
 function EarlierProposals({ bugId }: Pick<Source, 'bugId'>) {
   const t = useT('bugs');
   const me = useProfile().username;

@@ -9,7 +9,7 @@ import { takingBack, toShipped } from './bug-changes.ts';
 import { useSetSeverities } from './bug-list.queries.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
-/** Takes changes of severities back; a failure has been told by then. */
+/** Reverts changes of severities; failures are already shown. */
 export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
   const t = useT('bugs');
   const set = useSetSeverities();

@@ -16,7 +16,7 @@ import { textsOf, useTemplateEdit } from './use-template-edit.ts';
 
 const rows = { description: 5, steps: 6, impact: 3, recommendation: 4, references: 3 };
 
-/** Both languages beside each other, section by section. What ships or stands above is what one begins with; saved, it is the type's own. */
+/** Both languages side by side, section by section. It starts with the built-in or inherited text; saving creates the type's own. */
 export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => void }) {
   const t = useT('bugs');
   const edit = useTemplateEdit(bug, onDone);

@@ -13,7 +13,7 @@ export const textsOf = (template: Texts | undefined): Texts =>
 const changesOf = (from: Texts, to: Texts): Partial<Texts> =>
   Object.fromEntries(TEMPLATE_TEXTS.filter((text) => from[text] !== to[text]).map((text) => [text, to[text]]));
 
-/** What a language started from: the own template of this type, or one to begin with. */
+/** The start of a language: the type's own template, or an initial text. */
 interface Base {
   own: { id: string; version: number } | null;
   texts: Texts;
@@ -42,7 +42,7 @@ function useLanguageSave(bug: BugDetail) {
     try {
       if (own) await update(own.id, { ...changesOf(from, mine), version: own.version });
       const saved = own ? { id: own.id, version: own.version + 1 } : { id: (await create({ language, ...mine })).id, version: 1 };
-      // Where the other language is refused, the next save goes on from here.
+      // If the other language fails, the next save starts from here.
       setBases((before) => ({ ...before, [language]: { own: saved, texts: mine } }));
       return true;
     } catch (error) {

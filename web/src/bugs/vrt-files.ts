@@ -1,4 +1,4 @@
-/** What a file of the published tree says; each has a place in the import. */
+/** The kinds of files of the published tree. */
 export const VRT_PARTS = ['tree', 'moves', 'cwe', 'cvss'] as const;
 export type VrtPart = (typeof VRT_PARTS)[number];
 
@@ -9,7 +9,7 @@ const holds = (nodes: unknown, field: string): boolean =>
     return field in node || holds((node as { children?: unknown }).children, field);
   });
 
-/** Which of them a text is, by what it holds; what cannot be read is taken for the tree, and the server says what is wrong with it. */
+/** The kind of a file by its content; unreadable text counts as the tree, and the server reports its errors. */
 export function partOf(text: string): VrtPart {
   try {
     const file: unknown = JSON.parse(text);
@@ -23,7 +23,7 @@ export function partOf(text: string): VrtPart {
   }
 }
 
-/** What was chosen for the import, one file of each kind. */
+/** The selected files of an import, one of each kind. */
 export type ChosenFiles = Partial<Record<VrtPart, { name: string; text: string }>>;
 
 /** A file that gave way to another one of its kind. */
@@ -33,7 +33,7 @@ export interface ReplacedFile {
   now: string;
 }
 
-/** What was chosen with these files put in: the later of two of one kind counts, and where they have other names it is told. */
+/** The selection with these files added: of two files of one kind the later one counts, and a different name is shown. */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

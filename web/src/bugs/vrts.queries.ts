@@ -73,12 +73,12 @@ export function useTreeUpdates(): void {
     const update = known
       ? fetchTree(workspaceId, language, known).then((tree) => queryClient.setQueryData(key(workspaceId, language), tree))
       : queryClient.ensureQueryData(treeQuery(workspaceId, language));
-    // What is cached serves until the server can be asked.
+    // Cached data is used until the server answers.
     update.catch(() => undefined);
   }, [queryClient, workspaceId, language]);
 }
 
-/** After a change of the tree by this reader: the cache drops, and what is shown is asked for anew. */
+/** After a change of the tree by this user: clears the cache and refetches what is visible. */
 export function useRefreshTree(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => {

@@ -28,7 +28,7 @@ export const checklistsQuery = (query: ChecklistQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One control; null where there is none with this id any more. */
+/** One control; null if it does not exist any more. */
 export const checklistQuery = (id: string) =>
   queryOptions({
     queryKey: [...checklistsKey, 'one', id],
@@ -77,7 +77,7 @@ export function useRemoveChecklist(id: string) {
 
 type ImportedFile = Omit<ArgsOf<typeof checklistsContract.import>['body'], 'preview'>;
 
-/** What an import would do; changes nothing. */
+/** Previews an import; changes nothing. */
 export function usePreviewImport() {
   return useOneMutation({
     mutationFn: (body: ImportedFile) => call(checklistsContract.import, { body: { ...body, preview: true } }, { takes: () => true }),

@@ -1,6 +1,6 @@
 import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface ControlFilters {
   /** `WSTG`, or `own`. */
   standard?: string;
@@ -12,7 +12,7 @@ export interface ControlFilters {
   active?: 'true' | 'false';
 }
 
-/** What the address of the library holds. */
+/** The address of the library. */
 export interface ChecklistSearch extends ControlFilters {
   /** From 1; left out for the first page. */
   page?: number;

@@ -29,7 +29,7 @@ interface ControlDrawerProps {
   onClose: () => void;
 }
 
-/** One control of the library: read, and changed by whoever may. */
+/** One control of the library: users with permission can edit it. */
 export function ControlDrawer({ id, categories, onClose }: ControlDrawerProps) {
   const t = useT('checklists');
   const { data, isError, refetch } = useQuery(checklistQuery(id));

@@ -4,7 +4,7 @@ import type { ChecklistChange } from './checklists.queries.ts';
 
 type Texts = { vi: string; en: string };
 
-/** What a form of a control holds. */
+/** The values of a control's form. */
 export interface ControlValues {
   code: string;
   /** Its key. */
@@ -45,7 +45,7 @@ const changedTexts = (from: Texts, to: Texts): Partial<Texts> => ({
   ...(from.en !== to.en && { en: to.en }),
 });
 
-/** What was changed, text by text: what somebody else changed meanwhile is not sent back. Of a shipped control code and category stay. */
+/** The changed texts, so that concurrent changes of others are not overwritten. Code and category of a built-in control cannot change. */
 export function controlChanges(from: ControlValues, to: ControlValues, shipped: boolean): ChecklistChange {
   return {
     ...(!shipped && from.code !== to.code && { code: to.code }),

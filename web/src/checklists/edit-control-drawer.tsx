@@ -21,7 +21,7 @@ interface EditControlDrawerProps {
 /** The form of a control, and what happens when another user saved it first. */
 function useControlEdit(control: Checklist) {
   const t = useT('checklists');
-  /** What the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState(control);
   const [theirs, setTheirs] = useState<Checklist | null>(null);
   const update = useUpdateChecklist(control.id);
@@ -63,7 +63,7 @@ function useControlEdit(control: Checklist) {
   return { base, theirs, form, dirty, submit, settle, busy: update.isPending, saved: update.isSuccess };
 }
 
-/** Says something else of a control. Where somebody else was faster, theirs is shown and nothing of mine is lost. */
+/** Edits a control. After a concurrent change, the other version is shown, and the typed text is kept. */
 export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);

@@ -14,5 +14,5 @@ export const membersQuery = (query: MemberQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether the reader has WRITE_USER in a workspace, read off its summary: nobody else is told about second factors there. */
+/** Whether the reader has WRITE_USER in a workspace, read from its summary, because only they see second factors there. */
 export const mayWriteThere = ({ withoutTwoFactor }: { withoutTwoFactor: number | null }): boolean => withoutTwoFactor !== null;

@@ -52,7 +52,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;
   useEffect(() => {
-    // What is on its way is told by its answer.
+    // The answer to the call shows what is being sent.
     if (said !== undefined && !busy) follow(said);
   }, [said, busy]);
   const send = () => {

@@ -31,7 +31,7 @@ interface CommentEditorProps {
   note?: ReactNode;
   /** It could not be sent, since its target is not there for the writer any more. */
   gone: boolean;
-  /** Takes the keyboard: whoever wanted to write is not brought here from elsewhere on the page. */
+  /** Focuses the field, unless the user is elsewhere on the page. */
   autoFocus: boolean;
 }
 

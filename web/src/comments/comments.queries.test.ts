@@ -15,7 +15,7 @@ interface Given {
   internal: boolean;
 }
 
-/** A server that says what is sent under an id once, as ours does; `said`: what it holds. */
+/** A server that stores each id once, as ours does; `said`: its content. */
 function holding(...said: Given[]) {
   const held = new Map(said.map((each) => [each.id, each]));
   server.answer = ({ path, body }) => {

@@ -7,13 +7,13 @@ import { call } from '../lib/api-client.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** What is commented on. */
+/** The target of comments. */
 export interface CommentTarget {
   on: 'issue' | 'project' | 'writeUp';
   id: string;
 }
 
-/** What is said of a write-up is for everybody who reads it. */
+/** Comments on write-ups are visible to all readers. */
 const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
@@ -76,7 +76,7 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Whom a comment there may mention, twenty at most; `team`: without clients. */
+/** Users who can be mentioned there, twenty at most; `team`: without clients. */
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
@@ -84,7 +84,7 @@ interface Written {
   id: string;
   body: string;
   internal: boolean;
-  /** What was last sent under that id; null: nothing yet. */
+  /** The last text sent with that id; null: none yet. */
   before: string | null;
 }
 
@@ -114,9 +114,9 @@ export async function say(target: CommentTarget, { before, ...written }: Written
 }
 
 interface Sending {
-  /** Told what was sent and under which id, which may no longer be what stands in the form; called also where the form has left the page by then. */
+  /** Receives the sent text and its id, which may differ from the form by then; also called after the form was closed. */
   onSent: (body: string, id: string) => void;
-  /** What it is said of, or the comment itself, is not the reader's to see any more. */
+  /** The target, or the comment itself, is hidden from the reader now. */
   onGone: () => void;
 }
 
@@ -145,7 +145,7 @@ export function useChangeComment(target: CommentTarget, { onSent, onGone }: Send
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
       onSent(change.body, id);
-      // Whom it mentions and when it was changed are the server's to say.
+      // The server determines mentions and the time of the change.
       return shown.again();
     },
     onError: goneTo(onGone),

@@ -31,7 +31,7 @@ test('what is typed on stays the comment that was sent; once the field is emptie
   }
 });
 
-// The storage of a page that is closed: it stands in for a browser's, which names its keys.
+// Storage in memory, which replaces the browser's and lists its keys.
 beforeEach(() => vi.stubGlobal('localStorage', null));
 afterEach(() => {
   for (const key of storage.keys('coloa.')) storage.remove(key);

@@ -6,21 +6,21 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** What is still to say once a part was sent: what was typed on behind it, or all of it where it was changed meanwhile. */
+/** The remaining text after a part was sent: what was typed after it, or everything if it was changed in the meantime. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
 /** A text with the id that it is sent under, however often until the server's answer comes. */
 interface Draft {
   id: string;
   text: string;
-  /** What was last sent under that id; null: nothing yet. */
+  /** The last text sent with that id; null: none yet. */
   sent: string | null;
 }
 
 /** The draft with another text: what comes after an emptied field is said for itself. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
-/** As it lies on the device; `on`: the id of what is commented on. */
+/** The stored draft; `on`: the id of the target. */
 interface Kept extends Draft {
   on: string | null;
 }
@@ -31,7 +31,7 @@ function read(key: ReturnType<typeof keyOf>): Kept | null {
   return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
 }
 
-/** What was typed about something and its comments and not sent, the new comment first; of comments that are gone as well. */
+/** Unsent texts about an object and its comments, the new comment first, including those about deleted comments. */
 export function keptComments(on: string): string[] {
   const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
   const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();
@@ -46,26 +46,26 @@ export interface CommentDraft extends Draft {
   send: () => void;
   /** Gives it another id, which is answered: something else was said under the one it had. */
   renew: () => string;
-  /** What goes before it is sent: this is said under an id of its own. */
+  /** Runs before sending, and gives the text an id. */
   begin: (text: string) => void;
   drop: () => void;
 }
 
 interface DraftOptions {
-  /** What is commented on, unless that is `about` itself. */
+  /** The target, unless it is `about` itself. */
   on?: string;
-  /** What stands there where nothing was kept. */
+  /** The initial text without a draft. */
   start?: string;
 }
 
 /**
- * What is typed and not yet sent, kept on this device with each key: a closed tab or an ended session loses nothing.
+ * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing.
  * `about`: what it is said of.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));
   const [draft, setDraft] = useState<Draft>(() => before ?? { id: newId(), text: start, sent: null });
-  // What an answer finds that comes before the next picture is drawn.
+  // The draft for answers that arrive before the next render.
   const latest = useRef(draft);
   const show = (next: Draft) => {
     latest.current = next;
@@ -73,7 +73,7 @@ export function useCommentDraft(about: string, { on = about, start = '' }: Draft
   };
   const put = (next: Draft) => {
     show(next);
-    // A page that still stands there after signing out finds nobody to keep the text for.
+    // Without a session there is no user to keep the text for.
     if (session.user() === null) return;
     if (next.text === start || next.text.trim() === '') storage.remove(keyOf(about));
     else storage.setJson(keyOf(about), { ...next, on } satisfies Kept);

@@ -27,7 +27,7 @@ export function useTestMail() {
   });
 }
 
-/** Sets the rates from now on; an EDIT_CONFLICT is told by the form. */
+/** Sets the rates from now on; the form shows an EDIT_CONFLICT. */
 export function useSetReward() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -37,7 +37,7 @@ export function useSetReward() {
   });
 }
 
-/** What rates would have made of the last ninety days; nothing is kept. */
+/** The effect of rates on the last ninety days; nothing is saved. */
 export function usePreviewReward() {
   return useOneMutation({ mutationFn: (rates: RewardRates) => call(configContract.previewReward, { body: { rates } }) });
 }

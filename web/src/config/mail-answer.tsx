@@ -10,7 +10,7 @@ interface MailAnswerProps {
   test: { data: ResponseOf<typeof configContract.testMail> | undefined; isPending: boolean };
 }
 
-/** What became of a test, in our words and in the server's own. */
+/** The result of a test, in our words and the server's. */
 export function MailAnswer({ test: { data, isPending } }: MailAnswerProps) {
   const t = useT('config');
   const { email } = useProfile();

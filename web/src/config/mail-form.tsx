@@ -31,8 +31,8 @@ const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /**
- * Whether the form differs from what its edit started from. What was saved, or removed, is where it goes on from; it follows
- * what others save only while nothing is typed.
+ * Whether the form differs from the start of its edit. Saving or removing sets a new start; changes of others are only applied while
+ * nothing is typed.
  */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);

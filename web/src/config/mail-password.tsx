@@ -10,7 +10,7 @@ interface MailPasswordProps {
   values: Pick<MailValues, 'passwordIs' | 'password'>;
   /** There is a stored one. */
   stored: boolean;
-  /** It still goes with what the form says. */
+  /** It is still valid for the values of the form. */
   fits: boolean;
   error: ReactNode;
   onChange: (change: Partial<Pick<MailValues, 'passwordIs' | 'password'>>) => void;

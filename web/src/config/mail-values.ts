@@ -14,7 +14,7 @@ export interface MailValues {
   fromAddress: string;
 }
 
-/** What the form begins with: what is stored, else what most servers want. */
+/** The initial values: stored ones, or usual ones. */
 export function valuesOf(mail: MailSettings | null, fromName: string): MailValues {
   if (!mail) {
     return { host: '', port: 587, security: 'STARTTLS', username: '', passwordIs: 'new', password: '', fromName, fromAddress: '' };
@@ -32,7 +32,7 @@ export function valuesOf(mail: MailSettings | null, fromName: string): MailValue
   };
 }
 
-/** The stored password goes to the very same server, in the same way and for the same user alone. */
+/** The stored password is only valid for the same server, security and user. */
 export function keepsPassword(mail: MailSettings | null, values: MailValues): boolean {
   return (
     mail?.hasPassword === true &&

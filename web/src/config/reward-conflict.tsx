@@ -12,16 +12,16 @@ import { useRateLabels } from './use-rate-labels.ts';
 
 interface RewardConflictProps {
   theirs: RewardSettings;
-  /** What this edit began from. */
+  /** The start of this edit. */
   base: Rates;
-  /** What is saved by keeping one's own: theirs with one's changes on top. */
+  /** The result of keeping one's own changes: theirs with these on top. */
   merged: Rates;
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Who saved other rates meanwhile, and each value that differs; nothing is written over before somebody has chosen. */
+/** The user who saved other rates in the meantime, and each different value; nothing is overwritten before a choice. */
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;

@@ -49,7 +49,7 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** The rates as they are typed, over the version they were begun from. Where others saved meanwhile, `theirs` is what they saved. */
+/** The typed rates, based on a version. After a concurrent save, `theirs` has the saved ones. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
       },
       onError: async (error) => {
         if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return;
-        // Who changed what is told by the settings as they are now.
+        // The current settings contain who changed what.
         setTheirs((await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })).reward);
       },
     });
@@ -127,7 +127,7 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
   );
 }
 
-/** What others saved meanwhile: it is taken, or one's own changes are saved on top of it. */
+/** A concurrent save: accept it, or save the own changes on top. */
 function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: { draft: RateDraft; theirs: RewardSettings }) {
   const merged = onTop(flat(base.rates), flat(theirs.rates), rates);
   return (

@@ -30,7 +30,7 @@ export function nested(rates: Rates): RewardRates {
   return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
 }
 
-/** What the form begins with; a cap that is put back begins with the one every workspace has. */
+/** The initial values of the form; a restored cap starts with the default. */
 export function valuesOf(rates: Rates): RewardValues {
   const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
     RateField,
@@ -45,7 +45,7 @@ export function pointsOf(text: string): number | null {
   return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= LIMITS.rewardPoints ? Number(trimmed) : null;
 }
 
-/** What is typed, as far as it is points; fields that are not are named in `wrong`. */
+/** The typed points; invalid fields are listed in `wrong`. */
 export function read(values: RewardValues): { rates: Rates; wrong: RateField[] } {
   const used = rateFields.filter((field) => field !== 'lowCap' || !values.unlimited);
   const rates = Object.fromEntries(rateFields.map((field) => [field, used.includes(field) ? pointsOf(values[field]) : null])) as Rates;
@@ -54,7 +54,7 @@ export function read(values: RewardValues): { rates: Rates; wrong: RateField[] }
 
 export const changedFields = (from: Rates, to: Rates): RateField[] => rateFields.filter((field) => from[field] !== to[field]);
 
-/** What somebody else saved meanwhile, with what was changed here put on top. */
+/** The rates of a concurrent save with the own changes on top. */
 export function onTop(base: Rates, theirs: Rates, mine: Rates): Rates {
   return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Told by each form of a page whether it holds anything unsaved, under a name of its own. */
+/** Called by each form of a page with its name and whether it has unsaved changes. */
 export type TellUnsaved = (form: string, unsaved: boolean) => void;
 
-/** Whether any of several forms holds something unsaved, so that one question is asked for all of them. */
+/** Whether any of several forms has unsaved changes, so that one question covers all of them. */
 export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([]);
   const tell = useCallback<TellUnsaved>(
@@ -13,7 +13,7 @@ export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   return { unsaved: forms.length > 0, tell };
 }
 
-/** Tells it for as long as the form stands there. */
+/** Reports it while the form is rendered. */
 export function useTellUnsaved(tell: TellUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -6,8 +6,8 @@ import type { DashboardSearch } from './dashboard.search.ts';
 const key = ['dashboard'] as const;
 
 /**
- * Figures and work. While another period loads, what stood there stays, with the days it is of; never what is another person's.
- * Days that are refused are told beside the fields.
+ * Figures and work. While another period loads, the previous figures stay, with their dates; never those of another person. Rejected dates
+ * are shown beside the fields.
  */
 export const dashboardQuery = (query: DashboardSearch) =>
   queryOptions({
@@ -20,16 +20,16 @@ export const dashboardQuery = (query: DashboardSearch) =>
     meta: { takes: () => true },
   });
 
-/** Says which parts are shown, in which order: at once on the page, and for good on the server. */
+/** Sets the visible parts and their order: immediately on the page, and on the server. */
 export function useSaveLayout() {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that the last one said is the one that stays.
+    // One after the other, so that the last change wins.
     scope: { id: 'dashboardLayout' },
     mutationFn: (layout: DashboardLayout) => call(dashboardContract.setLayout, { body: layout }),
     onMutate: (layout) => {
       queryClient.setQueriesData<Dashboard>({ queryKey: key }, (before) => before && { ...before, layout });
-      // What is on its way was asked before, and would bring the layout of then.
+      // Pending reads would return the old layout.
       return { overtaken: queryClient.isFetching({ queryKey: key }) > 0 };
     },
     onSettled: (_done, error, _layout, context) => {

@@ -1,18 +1,18 @@
 import { dayOf, idOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** What the address of the dashboard holds; days as 'YYYY-MM-DD'. */
+/** The address of the dashboard; dates as 'YYYY-MM-DD'. */
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** Whose figures and work; all that the reader sees, and their own work, unless told. */
+  /** The person of figures and work; by default everything that the reader sees, and their own work. */
   userId?: string;
 }
 
 export const periods = ['days7', 'days30', 'days90', 'quarter', 'year'] as const;
 export type Period = (typeof periods)[number];
 
-/** What is shown while the address names no days. */
+/** The period without dates in the address. */
 export const defaultPeriod: Period = 'days90';
 
 /** Reads an address; what cannot be is left out. */

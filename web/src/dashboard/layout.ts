@@ -5,7 +5,7 @@ export type PlacedWidget = Exclude<Widget, 'firstSteps'>;
 
 export const PLACED = WIDGETS.filter((widget): widget is PlacedWidget => widget !== 'firstSteps');
 
-/** What somebody has who never changed anything. */
+/** The default layout. */
 export const layoutAtFirst: DashboardLayout = { order: [...PLACED], hidden: [] };
 
 /** Every part in the order of a layout; those it does not name come behind, in their own order. */

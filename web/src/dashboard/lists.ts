@@ -2,7 +2,7 @@ import type { Search } from '@coloa/contract/page-paths.ts';
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { paths } from '../routes/paths.ts';
 
-/** What figures are of: days, and one person or everybody. */
+/** The scope of figures: dates, and one person or everyone. */
 export interface Scope {
   from: string;
   to: string;
@@ -14,11 +14,11 @@ interface Days {
   to: string;
 }
 
-/** Addresses of the lists behind figures: each holds as many as the figure says. */
+/** Addresses of the lists behind figures, with the same totals. */
 export interface Lists {
   /** Written within the period. */
   written: (filters?: Search) => string;
-  /** Published within days, those of the period unless told. */
+  /** Published within dates, by default those of the period. */
   opened: (days?: Days) => string;
   closed: (days?: Days, filters?: Search) => string;
   overdue: string;

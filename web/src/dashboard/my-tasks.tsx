@@ -23,7 +23,7 @@ const shownTasks = 8;
 /** What is due within so many days is said to be. */
 const soonDays = 3;
 
-/** Somebody's open tasks in all projects, the reader's own unless told, what is due first; nothing at all for who has none, as clients always. */
+/** Open tasks of a person in all projects, by default the reader's own, the next due first; hidden without tasks, as for all clients. */
 export function MyTasks({ other }: { other: Other | null }) {
   const t = useT('tasks');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { WorkCard } from './work-card.tsx';
 
-/** Somebody else than the reader. */
+/** A user other than the reader. */
 export interface Other {
   id: string;
   name: string;
@@ -13,12 +13,12 @@ interface MyWorkProps {
   work: Pick<Dashboard, 'waiting' | 'drafts' | 'turn'>;
   /** Id of the reader. */
   me: string;
-  /** Whose work it is; null for the reader's own. */
+  /** The person whose work it is; null for the reader. */
   other: Other | null;
   children?: ReactNode;
 }
 
-/** What somebody decides on and writes; of clients, who do neither, what they are to mend. Drafts where there are any. `children` stand between the two. */
+/** Issues to decide on and to write; for clients, issues to fix. Drafts if there are any. `children` are between the two. */
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
   // A list knows what waits for its reader alone.

@@ -10,7 +10,7 @@ export interface Chosen {
   avatar: string | null;
 }
 
-/** Stands for no person. */
+/** The value for no person. */
 const everyone = 'everyone';
 
 interface PersonFieldProps {

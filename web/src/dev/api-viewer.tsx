@@ -58,7 +58,7 @@ export function ApiViewer({ description, token, code }: ApiViewerProps) {
   return <DrawnViewer key={attempt} settings={settings} onFailed={() => setFailed(true)} />;
 }
 
-/** Made once; other settings change it as it stands. */
+/** Created once; other settings update it. */
 function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFailed: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer | null>(null);

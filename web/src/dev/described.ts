@@ -21,7 +21,7 @@ function tokensThatDo(t: Words, call: DescribedCall): string[] {
   return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects'), ...fields];
 }
 
-/** The description as a reader of the page's language gets it: who may make a call, and how the features are called. What a call does is told in English. */
+/** The description in the reader's language: permissions of calls and names of features. Descriptions of calls are in English. */
 export function describedIn(t: Words, description: Description, language: Language): Description {
   const told = (call: DescribedCall): DescribedCall => ({
     ...call,

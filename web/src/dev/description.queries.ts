@@ -17,7 +17,7 @@ export interface DescribedCall {
   'x-specified': boolean;
 }
 
-/** What the page needs to know of `GET /api/openapi.json`; the viewer reads the rest. */
+/** The parts of `GET /api/openapi.json` that the page needs; the viewer reads the rest. */
 export interface Description {
   info: { title: string; version: string };
   tags: { name: string; 'x-displayName': string; description?: string }[];

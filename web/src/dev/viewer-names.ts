@@ -1,6 +1,6 @@
 const TOO_WIDE = 'pre:not([tabindex])';
 
-/** What a part of the viewer is called that has no name of its own. */
+/** Names for parts of the viewer without one. */
 interface Names {
   /** Of the text that is sent or came back. */
   body: string;
@@ -22,7 +22,9 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
     if (!document.getElementById(owner.getAttribute('aria-controls') ?? '')) owner.removeAttribute('aria-controls');
 }
 
-/** Mends the viewer, again and again, since it draws as one reads on; answers how to stop, which takes the names back: others may follow. */
+/**
+ * Replaces names in the viewer repeatedly, because it draws while the user scrolls; returns a function that stops and restores the names.
+ */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();
   let due: number | null = null;

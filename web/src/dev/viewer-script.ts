@@ -1,6 +1,6 @@
 import viewerUrl from 'virtual:api-reference';
 
-/** What the viewer is told; it knows more. */
+/** The settings used here; the viewer has more. */
 export interface ViewerSettings {
   content: object;
   servers: { url: string }[];

@@ -9,15 +9,15 @@ interface Given {
   language: Language;
   scheme: 'light' | 'dark';
   code: CodeLanguage;
-  /** Where the page stands in the address; what is read in it stands behind that. */
+  /** The part of the address for the page; the position in it follows. */
   basePath: string;
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }
 
-/** How the viewer is to be: our words and colours, three languages of code, and nothing that asks anybody else. */
+/** The settings of the viewer: our texts and colours, three code languages, and no external requests. */
 export const viewerSettings = ({ content, words, language, scheme, code, basePath, send }: Given): ViewerSettings => ({
   content,
-  // Whatever name the server goes by elsewhere, a page calls its own.
+  // The page always uses its own origin as the server.
   servers: [{ url: location.origin }],
   localization: { locale: language, translations: words },
   forceDarkModeState: scheme,

@@ -12,7 +12,7 @@ import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
 
-/** What the page says of an editor; may change while it is open. */
+/** Settings of an editor; may change while it is open. */
 export interface EditorSettings {
   label: string;
   lang?: string | undefined;
@@ -30,7 +30,7 @@ interface EditorEvents {
   people?: FindPeople;
 }
 
-/** Marks changes that come from the page: they are not told back to it. */
+/** Marks changes that come from the page, so that they are not reported back. */
 export const externalChange = Annotation.define<boolean>();
 
 const settingsPlace = new Compartment();
@@ -53,7 +53,7 @@ export const settingsChanged = (settings: EditorSettings): TransactionSpec => ({
   effects: settingsPlace.reconfigure(attributesOf(settings)),
 });
 
-/** Those that need something selected; without, the key is the page's. */
+/** Commands that need a selection; without one, the page handles the key. */
 const ofSelection = new Set(['link']);
 
 const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) => ({
@@ -105,7 +105,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
     history(),
     people ? peopleByName(people) : [],
     keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
-    // Not `markdown()`: it brings the HTML of pages along, which closes tags by itself in what is a payload here.
+    // Not `markdown()`, because its HTML support closes tags automatically, which would change payloads.
     markdownLanguage,
     syntaxHighlighting(markdownColours),
     backticks,
@@ -133,7 +133,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
         const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
         if (!linked) return false;
         event.preventDefault();
-        // One transaction: positions of a second one would count in the text before the first.
+        // One transaction, because positions of a second one would refer to the old text.
         view.dispatch(linked);
         return true;
       },

@@ -13,7 +13,7 @@ import type { TextDraft } from './use-text-draft.ts';
 
 interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
-  /** What the server has. */
+  /** The saved text. */
   saved: string;
   /** Characters it may have. */
   maxLength: number;
@@ -21,20 +21,20 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   busy: boolean;
   /** On the button that saves. */
   confirm: string;
-  /** Not called while it is too long or on its way, nor before somebody has chosen between two versions. */
+  /** Not called while the text is too long or being saved, nor before a conflict is resolved. */
   onSave: () => void;
   /** Gives up what is written. */
   onDrop: () => void;
 }
 
-/** Markdown of which a draft is kept. What somebody else saved meanwhile is shown beside it; nothing is lost before one has chosen. */
+/** A Markdown editor with a draft. A concurrent save is shown beside it; nothing is lost before a choice. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
-  // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
+  // The editor has its own state: it is recreated for a text from elsewhere.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
   const confirming = useRef<HTMLButtonElement>(null);
-  // Out of the text first, and only then out of the drawer it stands in.
+  // Escape leaves the text first, and then the drawer around it.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();
@@ -50,7 +50,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
         <MarkdownEditor
           key={round}
           {...editor}
-          // A draft that was found takes the keyboard from nobody.
+          // A restored draft does not take the focus.
           autoFocus={text === saved}
           value={text}
           maxLength={maxLength}
@@ -105,7 +105,7 @@ interface TheirTextProps {
   onSettle: (take: 'mine' | 'theirs') => void;
 }
 
-/** What another user saved in the meantime. */
+/** The text that another user saved in the meantime. */
 function TheirText({ text, lang, onSettle }: TheirTextProps) {
   const t = useT('editor');
   return (

@@ -3,7 +3,7 @@ import { formatRelative } from '../lib/relative-time.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 
-/** Says that the form holds what was typed before and never saved, and lets go of it. */
+/** Shows that the form contains an unsaved draft, with a button to discard it. */
 export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useT('editor');
   const language = useLanguage();
@@ -21,7 +21,7 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
   );
 }
 
-/** Says that the same person writes about the same in another tab too, and offers what stands there. */
+/** Shows that the same user edits the same object in another tab, and offers that text. */
 function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
   const t = useT('editor');
   const language = useLanguage();

@@ -11,7 +11,7 @@ export interface DraftShape<Value extends object> {
   fits: (name: keyof Value & string, value: unknown) => boolean;
 }
 
-/** What was typed and not yet saved; only the fields that changed, so that much text fits the browser's store. */
+/** Unsaved values; only the changed fields, so that long texts fit the browser's storage. */
 export interface FormDraft<Value extends object> {
   /** ms, when it was typed last. */
   savedAt: number;
@@ -29,7 +29,7 @@ export interface NamedDraft<Value extends object> {
 }
 
 interface Opened<Value extends object> {
-  /** What the edit started from, as far as it is known: fields that the draft changed as they were then, the others as they are now. */
+  /** The start of the edit: the old values of changed fields, and the current ones of others. */
   base: Value;
   version: number | null;
   value: Value;
@@ -42,16 +42,16 @@ export interface DraftStore<Value extends object> {
   /** Of every form that writes about the subject, each under a name of its own: two tabs never write over each other's text. */
   prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
   key: (userId: string, subject: string, form: string) => StorageKey;
-  /** Those of one subject, newest first. */
+  /** The drafts of a subject, newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
-  /** Keeps what differs from the start; nothing is kept where nothing does, nor for somebody who has signed out. */
+  /** Stores changes from the start value; nothing without changes, or after signing out. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
   /** Puts a kept draft on what the server has now. A draft that says nothing new is not worth a word. */
   openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
 }
 
-/** What an edit started from. */
+/** The start of an edit. */
 export interface FormStart<Value extends object> {
   base: Value;
   version: number | null;

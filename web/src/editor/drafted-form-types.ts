@@ -8,7 +8,7 @@ export interface FormTypes {
   entity: { id: string; version: number };
   value: object;
   merge: { merged: object; conflicts: readonly unknown[] };
-  /** What a save is to come to; `stay`: in the form. */
+  /** The options of a save; `stay`: in the form. */
   wanted: { stay: boolean };
   /** By field; empty if nothing is wrong. */
   errors: object;
@@ -18,7 +18,7 @@ export interface FormTypes {
 export type MergeOf<T extends FormTypes> = T['merge'] & FormMerge<T['value']>;
 export type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T['wanted']>;
 
-/** What all forms of one kind have in common. */
+/** The common parts of all forms of one kind. */
 export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
   drafts: DraftStore<T['value']>;
   valueOf: (entity: T['entity']) => T['value'];
@@ -30,7 +30,7 @@ export interface FormKind<T extends FormTypes> extends FormRules<T['value'], Mer
 export interface FormContent<T extends FormTypes> {
   opened: { value: T['value']; restoredFrom: number | null };
   drawn: FormOf<T>;
-  /** The newest at any moment: what is drawn lags behind the keys, and saving takes a moment in which typing goes on. */
+  /** The current form at any moment: rendering lags behind typing, and typing continues during a save. */
   latest: RefObject<FormOf<T>>;
   /** Returns the same object as before if the event is not allowed. */
   dispatch: (event: FormEvent<T['value'], T['wanted']>) => FormOf<T>;

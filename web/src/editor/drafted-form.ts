@@ -1,6 +1,6 @@
 import type { FormStart } from './draft-store.ts';
 
-/** What the values of one kind of form are compared and merged with. */
+/** Functions to compare and merge the values of one kind of form. */
 export interface FormRules<Value, Merge extends FormMerge<Value>> {
   isDirty: (base: Value, value: Value) => boolean;
   /** Both edits in one, as far as they do not exclude each other. */
@@ -40,7 +40,7 @@ export interface DraftedForm<Value extends object, Merge, Wanted> {
   phase: FormPhase;
   /** The newest text. */
   value: Value;
-  /** What the edit started from. */
+  /** The start of the edit. */
   start: FormStart<Value>;
   /** Only in the phase `conflict`. */
   conflict: FormConflict<Value, Merge, Wanted> | null;
@@ -124,7 +124,7 @@ const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   { isDirty }: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
 
-/** In the phase it is in: whatever runs goes on. */
+/** In the current phase; running work continues. */
 const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   content: Content<Value>,

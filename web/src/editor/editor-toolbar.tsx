@@ -43,7 +43,7 @@ interface EditorToolbarProps {
   refer: (evidenceId: string) => void;
   /** Null: no files. */
   onImage: (() => void) | null;
-  /** While the preview stands in the text's place there is nothing to format. */
+  /** While the preview replaces the text there is nothing to format. */
   hidden: boolean;
 }
 

@@ -16,7 +16,7 @@ import {
   toggleRedaction,
 } from './markdown-commands.ts';
 
-/** A text whose selection stands between '«' and '»'. */
+/** A text whose selection is between '«' and '»'. */
 function stateOf(marked: string): EditorState {
   const from = marked.indexOf('«');
   const to = marked.indexOf('»') - 1;

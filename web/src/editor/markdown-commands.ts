@@ -1,6 +1,6 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
 
-/** What a tool does to the text: a change and where the cursor stands then. Pure, so that it can be tried without a page. */
+/** The effect of a tool: a change of the text and the new cursor. Pure, so that it can be tested without a page. */
 export type TextEdit = (state: EditorState) => TransactionSpec;
 
 const userEvent = 'input.format';

@@ -10,7 +10,7 @@ interface MergeByHandProps {
   /** Names the text. */
   label: string;
   pieces: readonly Piece[];
-  /** What the sides are called. */
+  /** The names of the sides. */
   words: Record<'mine' | 'theirs', string>;
   /** Compared with the merged text once every place is decided. */
   theirs: string;

@@ -66,9 +66,9 @@ export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onCl
 
 interface MergedSectionProps<Offered extends Choice> {
   title: string;
-  /** Of the text, in words. */
+  /** The name of the text's language. */
   language?: string | undefined;
-  /** Null until the writer chose: nobody's words go by themselves. */
+  /** Null until the user chooses: neither version is preselected. */
   side: Offered | null;
   sides: readonly Offered[];
   words: Readonly<Record<Offered, string>>;
@@ -76,7 +76,7 @@ interface MergedSectionProps<Offered extends Choice> {
   children: ReactNode;
 }
 
-/** One conflict, with the choice between its sides. */
+/** One conflict with the choice between its sides. */
 export function MergedSection<Offered extends Choice>(props: MergedSectionProps<Offered>) {
   const { title, language, side, sides, words, onSide, children } = props;
   return (
@@ -96,7 +96,7 @@ export function MergedSection<Offered extends Choice>(props: MergedSectionProps<
 interface MergedTextProps {
   mine: string;
   theirs: string;
-  /** What is settled, and the places to decide. */
+  /** Merged pieces, and the places to decide. */
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };

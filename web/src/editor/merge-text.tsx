@@ -9,7 +9,7 @@ import styles from './merge-text.module.css';
 
 interface MergeTextProps {
   label: string;
-  /** What `text` is compared with: what it lacks of this is shown struck out, what it adds is marked. */
+  /** The text to compare with: removed parts are struck out, added ones are marked. */
   original: string;
   text: string;
   /** Can be typed in, and single differences can be taken back. */

@@ -30,7 +30,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   };
 }
 
-/** What is kept of a place that both sides changed. */
+/** The choice at a place that both sides changed. */
 export type Choice = Side | 'both';
 
 /** A merge by hand: what was chosen of each place, by its index among the pieces, and the text once it was typed in. */
@@ -60,7 +60,7 @@ function chosen({ mine, theirs }: Record<Side, string>, choice: Choice): string 
   return `${mine}${apart ? '' : ' '}${theirs}`;
 }
 
-/** What a line of code begins with while texts are merged; no text has it. */
+/** Marks a line of code while texts are merged; no text contains it. */
 const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
@@ -78,7 +78,7 @@ function linesOf(text: string): string[] {
 
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
 
-/** A line of code is one word: parts of two requests would make one that nobody sent. */
+/** A line of code is one word, because parts of two requests would form one that was never sent. */
 const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
@@ -114,7 +114,7 @@ function mergeTokens(
 
 const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-/** Lines that both changed, word by word. Where a side was written anew, words that are in both by chance are no place to join them: it is asked. */
+/** Merges lines that both changed, word by word. If a side was rewritten, common words are coincidence, so the user is asked. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
   const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
@@ -128,7 +128,7 @@ function keeps(base: Tokens, after: Tokens): boolean {
   return words(base) > 0 && lost * 2 <= words(base);
 }
 
-/** Changes that cannot be told apart by where they are stand together. */
+/** Overlapping changes are grouped. */
 function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
   const places: SideChange[][] = [];
   for (const change of changes) {
@@ -141,7 +141,7 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
 
 const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** Lines beside each other have an order of their own, unless both sides bring new lines: which of them come first nobody can tell. */
+/** Adjacent changes are ordered, unless both sides insert lines: their order is then unknown. */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
 /** Words beside each other are one expression. */
@@ -162,7 +162,7 @@ function applied(tokens: Tokens, changes: readonly LineChange[], from: number, t
 
 const unmarked = (text: string): string => text.replaceAll(CODE, '');
 
-/** Settled words that stand beside each other as one piece, and no mark of code in any. */
+/** Joins adjacent merged words, and removes the marks of code. */
 function compact(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const marked of pieces) {

@@ -2,10 +2,10 @@ import { autocompletion, type CompletionContext, type CompletionResult } from '@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** People whose name or user name holds the words. */
+/** People whose name or username contains the words. */
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
-/** What stands behind an @ that begins a word: a user name, or the beginning of a name. */
+/** The text after an @ at the beginning of a word: a username, or the beginning of a name. */
 const begun = /(?<![\p{L}\p{N}._@-])@[\p{L}\p{N}._-]*$/u;
 
 const look = EditorView.theme({
@@ -23,14 +23,14 @@ const look = EditorView.theme({
   '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)', marginLeft: '8px' },
 });
 
-/** Names people while one types: behind an @ those are offered whose name or user name holds what is typed. */
+/** Completes names while typing: after an @, people whose name or username contains the text are offered. */
 export function peopleByName(find: FindPeople): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
     const typed = context.matchBefore(begun);
     if (!typed) return null;
     const stop = new AbortController();
     context.addEventListener('abort', () => stop.abort());
-    // What cannot be asked for now is offered at the next key.
+    // A failed search is repeated at the next key.
     const people = await find(typed.text.slice(1), stop.signal).catch(() => []);
     const options = people.map(({ username, name }) => ({
       label: `@${username}`,

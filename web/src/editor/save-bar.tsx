@@ -8,7 +8,7 @@ interface SaveBarFrameProps {
   label: string;
   /** Says what others saved in the meantime. */
   elsewhere: ReactNode;
-  /** What is saved. */
+  /** The state of saving. */
   state: ReactNode;
   cancelHref: string;
   /** The buttons that save. */

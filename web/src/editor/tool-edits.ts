@@ -13,7 +13,7 @@ import {
 } from './markdown-commands.ts';
 import type { ToolName } from './tools.ts';
 
-/** What a tool does; words it puts in are in the language shown. */
+/** The effect of a tool; inserted words are in the current language. */
 export function editOf(tool: ToolName): TextEdit {
   const sample = i18next.t('editor:sample.text');
   switch (tool) {

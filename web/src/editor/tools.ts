@@ -1,6 +1,6 @@
 import { isMac } from '../ui/behavior/keyboard.ts';
 
-/** What the toolbar offers besides files. */
+/** The tools of the toolbar, except files. */
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
 /** As CodeMirror names keys. */

@@ -17,11 +17,11 @@ export interface UploadEntry {
   retry: () => void;
   /** Stops it, or drops a failed one. */
   leave: () => void;
-  /** Once it stands in the text, failed or was left: what came after it to the same place need not wait for it. */
+  /** Resolved when it is in the text, failed or was cancelled: later uploads at the same place need not wait for it. */
   settled: Promise<void>;
 }
 
-/** The line of a file on its way; drawn by hand, since it stands inside CodeMirror's own tree. */
+/** The line of an upload in progress; plain DOM, because it is inside CodeMirror's own tree. */
 export class UploadWidget extends WidgetType {
   readonly entry: UploadEntry;
 

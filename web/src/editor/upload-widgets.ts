@@ -43,7 +43,7 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
-/** Files on their way to the end of the line that holds this place. */
+/** Uploads at the end of the line with this position. */
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
   const entries: UploadEntry[] = [];
@@ -60,8 +60,8 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile. Until then a line says how far it is;
- * a failure stays there and offers another try. What was pasted to one place keeps its order; only what failed comes after the others.
+ * Uploads a file and inserts it where it was pasted, independent of typing in the meantime. Until then a line shows the progress; a failure
+ * stays there with a retry. Files pasted together keep their order; retried ones come last.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();
@@ -86,7 +86,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       if (place === null) return;
       const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
       const set = view.state.changes(changes);
-      // Who waited where the picture was pasted goes on writing after it.
+      // If the cursor is still at the place of the image, it moves after it.
       view.dispatch({
         changes: set,
         selection: view.state.selection.map(set, 1),

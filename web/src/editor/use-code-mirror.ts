@@ -29,7 +29,7 @@ interface CodeMirror {
   /** Where the editor is put. */
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
-  /** Puts a text in the place of what is selected. */
+  /** Replaces the selection with a text. */
   insert: (text: string) => void;
   /** Refers to a piece of evidence where the cursor is. */
   refer: (evidenceId: string) => void;
@@ -43,7 +43,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
     const editor = view.current;
     const back = told.current.lastIndexOf(value);
     told.current = told.current.slice(back + 1);
-    // What comes back late is what was typed a moment ago, and must not undo what was typed since.
+    // A late value is an older text, and must not undo newer typing.
     if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
     told.current = [];
     const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
@@ -55,7 +55,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });
-  /** Texts told to the page that have not come back as `value` yet: the page may lag behind the keys. */
+  /** Texts reported to the page that have not returned as `value` yet, because the page may lag behind typing. */
   const told = useRef<string[]>([]);
   useEffect(() => {
     latest.current = { value, onChange, people, withFiles, onSubmit, autoFocus, settings };

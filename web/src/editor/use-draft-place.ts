@@ -9,15 +9,15 @@ type Message = { ask: string } | { here: string };
 
 /** Where this form keeps its draft. */
 export interface DraftPlace<Value extends object> {
-  /** The name its draft goes by. */
+  /** The name of its draft. */
   form: string;
-  /** Left behind by a form that is gone, and taken over by this one. */
+  /** The draft of a closed form, which this one takes over. */
   draft: FormDraft<Value> | null;
 }
 
 const channel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel('coloa.drafts') : null);
 
-/** Which of these forms stand open in other tabs. */
+/** The forms that are open in other tabs. */
 async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
   const open = new Set<string>();
   const line = channel();
@@ -35,8 +35,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the draft to go on with: the newest whose form is gone. Drafts of forms that stand open in other tabs stay theirs.
- * Undefined for the moment it takes to ask the other tabs; answered once, since the form starts from it.
+ * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not taken. Undefined while the other
+ * tabs are asked; the result is final, because the form starts from it.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,
@@ -49,7 +49,7 @@ export function useDraftPlace<Value extends object>(
     const kept = store.all(userId, subject);
     void openElsewhere(kept.map(({ form }) => form)).then((open) => {
       const left = kept.find(({ form }) => !open.has(form));
-      // A form that goes on under another address (a new issue that was saved) keeps its place.
+      // A form that continues under another address (a saved new issue) keeps its draft.
       if (wanted) setPlace((now) => now ?? left ?? { form: Math.random().toString(36).slice(2), draft: null });
     });
     return () => {
@@ -68,7 +68,7 @@ export function useDraftPlace<Value extends object>(
   return place;
 }
 
-/** The newest draft about the same that another form holds; null while there is none. */
+/** The newest draft of another form about the same object; null without one. */
 export function useOtherDraft<Value extends object>(
   store: DraftStore<Value>,
   userId: string,

@@ -8,17 +8,17 @@ interface DraftState<Value extends object> {
   store: DraftStore<Value>;
   userId: string;
   subject: string;
-  /** The name this form's draft goes by. */
+  /** The name of this form's draft. */
   form: string;
-  /** What is shown; a change of it starts the clock. */
+  /** The current value; a change starts the timer. */
   value: Value;
   /** The newest, also of what is not drawn yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 
 /**
- * Keeps what is typed on this device: a moment after each change, and at once when the page is hidden, closed or left.
- * What nobody touched is not written: a copy of an old text would pass for the newest.
+ * Stores the typed text on this device: shortly after each change, and immediately when the page is hidden, closed or left. Unchanged text
+ * is not stored, because an old copy would look like the newest.
  * Returns when it was kept last.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {

@@ -12,7 +12,7 @@ export interface Saved<Errors> {
   message: string;
   /** The address to go to, unless the writer stays in the form. */
   page: string;
-  /** Of a new one: the form goes on under this address. */
+  /** For a new one: the form continues under this address. */
   made?: { id: string; page: string } | undefined;
   /** It is saved, but not all that was wanted could be done for these errors. */
   errors?: Errors | null;
@@ -44,7 +44,7 @@ export interface FormSaving<T extends FormTypes> {
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
   /** Said when the writer may not save. */
   noRight: string;
-  /** A new one was saved and goes on under this id. */
+  /** A new one was saved and continues under this id. */
   onMade: (id: string) => void;
 }
 
@@ -55,10 +55,10 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Somebody who saves just as often does not keep this one from ever being saved. */
+/** Limits retries when another user saves just as often. */
 const tries = 3;
 
-/** Saves the form and goes on from what the server has. `mergeWith`: without a save. */
+/** Saves the form and continues from the server's state. `mergeWith`: without a save. */
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
   const { history } = useRouter();
@@ -74,7 +74,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
     const { made } = saved;
     if (phase === 'leaving') leave(() => history.replace(saved.page));
     else if (made) {
-      // Typing goes on: the same form, under the address it has now.
+      // Typing continues in the same form, under its new address.
       onMade(made.id);
       leave(() => {
         history.replace(made.page);

@@ -4,7 +4,7 @@ import { type StorageKey, storage } from '../lib/storage.ts';
 
 export interface VersionedText {
   text: string;
-  /** Of what it was begun from; 0 where nobody else writes it. */
+  /** The version it is based on; 0 if only this user writes it. */
   version: number;
 }
 
@@ -15,10 +15,10 @@ function read(key: StorageKey): VersionedText | null {
 
 export interface TextDraft extends VersionedText {
   write: (text: string) => void;
-  /** What somebody else saved meanwhile, as long as nobody has chosen between the two. */
+  /** The text of a concurrent save, until the user chooses. */
   theirs: VersionedText | null;
   meet: (theirs: VersionedText) => void;
-  /** The edit goes on from theirs, with this text. */
+  /** Continues the edit from the other version, with this text. */
   settle: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ interface DraftsPlace {
 interface TextDraftPlace extends DraftsPlace {
   /** Id of what it belongs to. */
   about: string;
-  /** What the server has: a draft that says the same was saved. */
+  /** The saved text: an equal draft was saved. */
   saved: string;
 }
 
@@ -40,7 +40,7 @@ export interface DraftedText {
   start: (from: VersionedText) => void;
   /** Begins with the first letter what was not begun before. */
   write: (next: VersionedText) => void;
-  /** `sent`: only if it still says this. What was typed on goes on from `version`, which `sent` was saved as. */
+  /** `sent`: only if the draft still equals it. Text typed since continues from `version`, under which `sent` was saved. */
   drop: (sent?: string, version?: number) => void;
 }
 
@@ -69,7 +69,7 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
       setEntries((all) => new Map([...all, [key, changed(all.get(key) ?? first())] as const]));
     const put = (next: VersionedText) => {
       change((now) => ({ ...now, kept: next }));
-      // A page that still stands there after signing out finds nobody to keep the text for.
+      // Without a session there is no user to keep the text for.
       if (session.user() === userId) storage.setJson(key, next);
     };
     return {
@@ -98,8 +98,8 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
 }
 
 /**
- * A text that one person is writing, kept on this device with each key until it is saved: walking on to the next one, closing what
- * it stands in or leaving the page loses nothing. Null while nothing is written.
+ * A text that one person writes, stored on this device with each key until it is saved. Moving to the next one, closing its container or
+ * leaving the page loses nothing. Null while nothing is written.
  */
 export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
   useTextDrafts({ kind, userId })({ about, saved });

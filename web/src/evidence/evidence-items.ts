@@ -39,7 +39,7 @@ export function excerptOf(item: IssueEvidence): string {
   return cut(line ?? '');
 }
 
-/** What an item is called where it is not shown: its caption, else its first line, else its file, else its kind. */
+/** The short name of an item: its caption, first line, file or kind. */
 export function useItemName(): (item: IssueEvidence, files?: readonly EvidenceFile[]) => string {
   const t = useT('evidence');
   const language = useLanguage();

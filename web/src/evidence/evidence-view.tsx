@@ -28,7 +28,7 @@ interface EvidenceLook {
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Shows an image large; by default its link opens it in a tab of its own. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
-  /** What is shown in the place of an image or a file that cannot be opened; null for one that can. */
+  /** Shown instead of an image or file that cannot be opened; null for others. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
 }
 

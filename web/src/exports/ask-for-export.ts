@@ -4,14 +4,14 @@ import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { callAsync } from '../lib/api-client.ts';
 
-/** What is asked for as a file. */
+/** The orders of a file. */
 export type ExportOrder =
   | { kind: 'REPORT'; body: ArgsOf<typeof exportsContract.report>['body'] }
   | { kind: 'PROJECT'; projectId: string }
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** Asks for a file. Loaded when somebody does: what can be asked for is known to half of the contract, and no list needs it to be shown. */
+/** Requests a file. Loaded on demand, because its orders refer to half of the contract, which lists do not need. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

@@ -8,20 +8,20 @@ import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;
-  /** What becomes a file, in words. */
+  /** The name of the exported content. */
   label: string;
   /** The icon alone, where there is little room. */
   bare?: boolean;
 }
 
-/** Asks for an Excel file. It is downloaded when it is made; who leaves meanwhile finds it with their exports. */
+/** Requests an Excel file and downloads it when it is ready; a user who leaves finds it with their exports. */
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();
   const ask = () => start.mutate(order, { onSuccess: ({ fileName }) => toast.ok(t('making', { name: fileName })) });
   if (bare)
     return (
-      // The second press of a double click asks for nothing more; disabled meanwhile it would throw the keyboard's place away.
+      // Ignores the second click of a double click; a disabled button would lose the focus.
       <IconButton label={label} onClick={({ detail }) => detail < 2 && ask()}>
         <IconDownload size={14} />
       </IconButton>

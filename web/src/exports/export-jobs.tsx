@@ -25,7 +25,7 @@ export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   );
 }
 
-/** Where one goes on when a file is gone from the list: at the one after it, at the one before, and after the last at the heading above. */
+/** The next focus after a file is removed: the following file, the previous one, or the heading. */
 function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');
@@ -47,7 +47,7 @@ function Job({ job }: { job: ExportJob }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const own = item.current;
-    // Gone by whatever way, whenever the list is read again: whoever was at it goes on elsewhere.
+    // Removed by any means, whenever the list is read again: the focus moves on.
     return () => {
       if (!own?.contains(document.activeElement)) return;
       const next = placeWithout(own);
@@ -75,7 +75,7 @@ function Job({ job }: { job: ExportJob }) {
         label={isRunning(job) ? t('cancel', { name: fileName }) : t('drop', { name: fileName })}
         data-drop=""
         aria-disabled={drop.isPending || undefined}
-        // The second press of a double click would drop the file that moved up meanwhile.
+        // Ignores the second click of a double click, which would remove the file that moved up.
         onClick={({ detail }) => detail < 2 && drop.mutate(id)}
       >
         <IconX size={14} />

@@ -6,7 +6,7 @@ import { useArrivals } from './use-arrivals.ts';
 // Loaded for those who have exports.
 const ExportsPanel = lazy(() => import('./exports-panel.tsx').then((module) => ({ default: module.ExportsPanel })));
 
-/** One's exports of the last seven days, from wherever one is; not there while there are none. */
+/** The user's exports of the last seven days, on every page; hidden without any. */
 export function ExportsMenu() {
   const [opened, setOpened] = useState(false);
   const jobs = useQuery(exportJobsQuery()).data ?? [];

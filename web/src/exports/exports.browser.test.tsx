@@ -146,7 +146,7 @@ test('a finished report is announced once: by the list of its project, or as a t
   await expect.element(page.getByRole('main').getByRole('progressbar')).toBeVisible();
   await page.getByText(t('projectReport:view.shares'), { exact: true }).click();
   await expect.element(page.getByRole('button', { name: t('projectReport:share') }).first()).toBeVisible();
-  // What was asked for elsewhere was not downloaded.
+  // Exports requested elsewhere are not downloaded.
   answer(exportJobsContract.result, () => fileOf('2.json'));
   expect(sent(exportJobsContract.result)).toEqual([]);
   kept.jobs = [{ ...second, status: 'DONE' }];

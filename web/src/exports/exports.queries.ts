@@ -19,10 +19,10 @@ const pollAfter = (jobs: readonly ExportJob[]): number | false => {
   return running.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < LONG_MS) ? POLL_MS : LONG_POLL_MS;
 };
 
-/** One's exports of the last seven days, of a project or of all, newest first; asked again while one of them is on its way. */
+/** The user's exports of the last seven days, of a project or all, newest first; refetched while one is pending. */
 export const exportJobsQuery = (projectId?: string) =>
   queryOptions({
-    // One list for all who show some of it.
+    // One list for all components that show a part of it.
     queryKey: jobsKey,
     queryFn: ({ signal }) => call(exportJobsContract.jobs, {}, { signal, background: true }),
     select: ({ items }) => (projectId === undefined ? items : items.filter((job) => job.projectId === projectId)),
@@ -33,13 +33,13 @@ export const exportJobsQuery = (projectId?: string) =>
 
 const refresh = (queryClient: QueryClient): Promise<unknown> => queryClient.invalidateQueries({ queryKey: jobsKey });
 
-/** Asks for a file; it is made on the server, wherever one goes meanwhile. */
+/** Requests a file; it is generated on the server, even if the user leaves the page. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useOneMutation<ExportJob, ExportOrder>({
     mutationFn: async (order) => (await import('./ask-for-export.ts')).askForExport(order),
     onSuccess: (job, order) => {
-      // To ask again, as long as this page stands.
+      // To repeat the request, while this page is open.
       queryClient.setQueryData(orderKey(job.id), order);
       // On its way as far as this page knows: else what is made before the list is read again would never be seen to come.
       queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({
@@ -62,7 +62,7 @@ export function useDropExport() {
   });
 }
 
-/** One may lie in a menu over any page: what goes wrong is said there, and leads nowhere else. Several may come at the same time. */
+/** It may be in a menu over any page, which shows its errors. Several downloads may run at the same time. */
 export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { useCome } from './use-come.ts';
 
 const none: never[] = [];
 
-/** One's files of a project; nothing while there are none. Says when a report has come: everything else is told by a toast. */
+/** The user's files of a project; hidden without any. Announces a finished report; toasts show everything else. */
 export function ProjectExports({ projectId }: { projectId: string }) {
   const t = useT('exports');
   const jobs = useQuery(exportJobsQuery(projectId)).data ?? none;

@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
-/** The files of a project stand on the page, and not hidden while what comes next is loaded: their list says itself what came. */
+/** The list of a project's files is visible on the page, and announces new ones itself. */
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
@@ -17,9 +17,9 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   const queryClient = useQueryClient();
   const { mutateAsync } = useDownloadExport();
   useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
-    // That one cannot be had is told by the mutation itself.
+    // The mutation shows a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
-    // The list says in words what came; the file comes all the same.
+    // The list announces it; the download happens anyway.
     const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
     if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || toast.ok(t('downloaded', { name: fileName })));
     else if (told) return;

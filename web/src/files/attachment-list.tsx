@@ -12,7 +12,7 @@ import { Lightbox, type ShownFile } from './lightbox.tsx';
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
-  /** Resolves when it is gone; left out where the reader may not. */
+  /** Resolves when it is deleted; omitted if the reader cannot. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
   /** Why a file cannot be removed, in a sentence; null where it can. */
   reasonToKeep?: (file: File) => string | null;

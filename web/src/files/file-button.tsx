@@ -5,7 +5,7 @@ interface FileButtonProps {
   onFiles: (files: File[]) => void;
   /** Media types, as the `accept` attribute has them. */
   accept?: string;
-  /** One file and no more. */
+  /** Only one file. */
   single?: boolean;
   /** Draws the button; `choose` opens the browser's own dialog. */
   children: (choose: () => void) => ReactNode;

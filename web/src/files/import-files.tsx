@@ -9,16 +9,16 @@ import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 
 interface ImportFilesProps {
-  /** What is imported, and from where. */
+  /** What is imported, and the sources. */
   intro: string;
   /** On the button that chooses files. */
   choose: string;
   onFiles: (files: File[]) => void;
   /** Why nothing was imported, under its title. */
   refused: { title: string; error: unknown } | null;
-  /** That a file is larger than may be. */
+  /** The error for a file that is too large. */
   tooLarge: string | null;
-  /** What the import would do, once the server has said it. */
+  /** The effects of the import, once known. */
   plan: ReactNode;
   /** The files that were chosen, and what else is asked. */
   children: ReactNode;

@@ -8,7 +8,7 @@ interface RunningUpload {
   name: string;
   /** Share sent, 0 to 1. */
   progress: number;
-  /** Why it failed, in words; '' where nothing more is known; null while it runs. */
+  /** The reason of a failure; '' if unknown; null while it runs. */
   failure: string | null;
   /** Trying again may help; not where the file itself is refused. */
   retryable: boolean;

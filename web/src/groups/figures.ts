@@ -5,7 +5,7 @@ import { addDays } from '../lib/format.ts';
 
 export type Counts = Record<Severity, number>;
 
-/** Issues that count as open: published, and settled by nobody yet. */
+/** Issues that count as open: published and unsettled. */
 export const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
 const openStatuses: readonly IssueStatus[] = OPEN_STATUSES;
 

@@ -54,7 +54,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
   ];
 }
 
-/** A bare number under its head; on phones, where there are no heads, in words. */
+/** A number under its column heading; on phones, without headings, with a word. */
 function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   const t = useT('groups');
   const language = useLanguage();

@@ -92,7 +92,7 @@ test('the row of a group that is pressed is marked until the page of the group i
   await expect.element(row).toMatchTextContent(bank.name);
   const pressed = row.element() as HTMLElement;
   pressed.click();
-  // What the press itself changed is drawn by now; the page is only asked for.
+  // The direct effect of the click is rendered by now; the page is only being loaded.
   await Promise.resolve();
   expect(pressed).toHaveAttribute('aria-current', 'true');
   await expect.poll(address).toBe(paths.group(bank.id));

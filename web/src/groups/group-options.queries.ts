@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupOptionsQuery, groupQuery } from './groups.queries.ts';
 
-/** What a group is called; undefined while that is not known, and where the group is gone or not the reader's to see. */
+/** The name of a group; undefined while it is loading, and for a deleted or hidden group. */
 export function useGroupName(id: string | undefined): string | undefined {
   const { data } = useQuery({
     ...groupQuery(id ?? ''),

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
 import { mergeChanges } from '../ui/overlays/use-versioned-edit.ts';
 
-/** What the forms of a group hold. */
+/** The values of a group's forms. */
 export interface GroupValues {
   name: string;
   description: string;

@@ -4,7 +4,7 @@ import { dayOf, flagOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '.
 type SortField = (typeof GROUP_SORTS)[number];
 export type GroupSort = SortField | `-${SortField}`;
 
-/** What one sees of the list, as the address holds it. */
+/** The list as in the address. */
 export interface GroupSearch {
   name?: string;
   /** Made on that day or later; days of the workspace. */
@@ -13,7 +13,7 @@ export interface GroupSearch {
   sortBy?: GroupSort;
   /** From 1; left out for the first page. */
   page?: number;
-  /** The form for a new group stands open. */
+  /** The form for a new group is open. */
   create?: true;
 }
 
@@ -24,7 +24,7 @@ export const defaultGroupSort: GroupSort = 'name';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads an address. What cannot be is left out rather than refused, and so are days turned round: nothing lies between them. */
+/** Reads an address. Invalid values are left out, and so are reversed dates, which contain nothing. */
 export function groupSearch(raw: Raw): GroupSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -41,18 +41,18 @@ export function groupSearch(raw: Raw): GroupSearch {
 /** Whether anything narrows the list. */
 export const isNarrowed = ({ name, from, to }: GroupSearch): boolean => [name, from, to].some((each) => each !== undefined);
 
-/** What the API is asked for: `GET /api/group?…`. */
+/** The query of the API: `GET /api/group?…`. */
 export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, page = 1 }: GroupSearch) {
   return { ...(name && { name }), ...(from && { from }), ...(to && { to }), sortBy, page };
 }
 
-/** The charts of a group, by what their bars stand for. */
+/** The charts of a group, by the meaning of their bars. */
 export const GROUP_CHARTS = ['status', 'age'] as const;
 export type GroupChart = (typeof GROUP_CHARTS)[number];
 
-/** What one sees of a group. */
+/** The view of a group. */
 export interface GroupView {
-  /** The form for it stands open. */
+  /** Its form is open. */
   edit?: true;
   /** Charts that are shown as tables. */
   table?: GroupChart[];

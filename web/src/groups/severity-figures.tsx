@@ -11,7 +11,7 @@ import styles from './groups.module.css';
 /** A bar, or a row of the table. */
 export interface SeverityRow {
   key: string;
-  /** As it stands before the bar, and in plain words. */
+  /** The label before the bar, and as plain text. */
   label: ReactNode;
   name: string;
   counts: Counts;
@@ -20,7 +20,7 @@ export interface SeverityRow {
 }
 
 interface SeverityFiguresProps {
-  /** What is counted, for screen readers. */
+  /** The counted objects, for screen readers. */
   title: string;
   rows: readonly SeverityRow[];
 }
@@ -102,7 +102,7 @@ export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   );
 }
 
-/** What the colours and marks stand for, with how many there are of each over all rows. */
+/** The meaning of the colours and marks, with the number of each over all rows. */
 export function SeverityLegend({ counts, hrefOf }: { counts: Counts; hrefOf: (severity: SeverityName) => string }) {
   const language = useLanguage();
   return (

@@ -1,7 +1,7 @@
 /** 'CWE-79', as the API takes it. */
 export const isCwe = (text: string): boolean => /^CWE-[1-9]\d{0,4}$/.test(text);
 
-/** What people type: '79', 'cwe 79', 'CWE-79'. */
+/** Typed forms: '79', 'cwe 79', 'CWE-79'. */
 export function typedCwe(text: string): string {
   const number = /^(?:cwe)?[\s-]*([1-9]\d{0,4})$/i.exec(text.trim())?.[1];
   return number ? `CWE-${number}` : text.trim();

@@ -19,8 +19,8 @@ import { IssueSkeleton } from './page/issue-skeleton.tsx';
 const nothing = {};
 
 /**
- * A new issue of a project, or one being edited. One page for both addresses: once a new issue is saved it has an address of
- * its own, and whoever goes on typing must not notice.
+ * A new issue of a project, or one being edited. One component for both addresses: a new issue gets its own address when it is saved, and a
+ * user who continues typing must not notice.
  */
 export function IssueEditPage() {
   const t = useT('issues');
@@ -67,7 +67,7 @@ function useEdited() {
   const project = useIssueProject(projectId);
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const origin = useIssueOrigin(project, issueId === undefined ? raw : nothing);
-  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
+  // Refetched, because cached data may be old, and an edit should start from the current state.
   const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
   const { error, isError, refetch } = query;
   const issue = issueId === undefined ? undefined : query.data;

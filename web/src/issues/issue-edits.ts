@@ -22,7 +22,7 @@ type PropertyField =
   | 'fixer'
   | 'externalId';
 
-/** One property with its new value, in the shape the issue has it. */
+/** One property with its new value, in the form of the issue. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
 /** The body that makes the change, as the API wants it. */
@@ -46,8 +46,8 @@ interface Save {
 
 /**
  * Saves properties one after the other: each starts from the version the one before left.
- * Shown at once; taken back when the server refuses; a toast offers to undo. Where somebody else changed the same
- * property meanwhile, theirs is shown and the toast offers to overwrite it.
+ * Optimistic; reverted if the server rejects it; a toast offers to undo. After a concurrent change of the same property, the other value is
+ * shown and the toast offers to overwrite it.
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');

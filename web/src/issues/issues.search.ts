@@ -9,7 +9,7 @@ import { isCwe } from './cwe.ts';
 type SortField = (typeof ISSUE_SORTS)[number];
 export type IssueSort = SortField | `-${SortField}`;
 
-/** What narrows a list. */
+/** The filters of a list. */
 export type IssueFilters = {
   status?: IssueStatus[];
   severity?: Severity[];
@@ -42,7 +42,7 @@ export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'up
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
-/** What one sees of a list, as the address holds it. */
+/** The list as in the address. */
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
   /** From 1; left out for the first page. */
@@ -67,7 +67,7 @@ const scoreOf = (value: unknown): number | undefined => {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Both ends of a range; neither where they are turned round, since nothing lies between them. */
+/** Both ends of a range; neither if they are reversed, because such a range is empty. */
 function rangeOf<Name extends string, Bound extends string | number>(name: Name, read: (value: unknown) => Bound | undefined, raw: Raw) {
   const [from, to] = [read(raw[`${name}From`]), read(raw[`${name}To`])];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -123,14 +123,14 @@ export function filtersOf(search: IssueSearch): IssueFilters {
   return filters;
 }
 
-/** What a saved view keeps of an address. */
+/** The parts of an address for a saved view. */
 export function keptByView(raw: Raw): IssueSearch {
   const search = issueSearch(raw);
   const { sortBy = defaultSort } = search;
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** What the API is asked for: `GET /api/issue?…`; null for all projects. */
+/** The query of the API: `GET /api/issue?…`; null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
@@ -165,7 +165,7 @@ export function sortByOf({ id, desc }: ColumnSort): IssueSort {
   return desc !== countsBackwards.has(id) ? `-${id}` : id;
 }
 
-/** What the page of an issue keeps of the list it was opened from: all but the peek, so that it can lead on and back. */
+/** The list parameters for an issue's page, without the preview, for moving on and back. */
 export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
 }

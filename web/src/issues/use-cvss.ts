@@ -7,7 +7,7 @@ export async function readVector(vector: string): Promise<Cvss | null> {
   return readCvss(vector);
 }
 
-/** What a vector says: undefined while it is empty or being read, null when it cannot be. */
+/** The parsed vector: undefined while it is empty or being parsed, null if it is invalid. */
 export function useCvss(vector: string | null): Cvss | null | undefined {
   const text = vector?.trim() ?? '';
   return useQuery({

@@ -1,6 +1,6 @@
 /**
- * What the answers of the API are called in the cache. In one place below all features: live updates and changes of one feature make
- * answers of others stale. What a change of the thing makes stale stands under its first name.
+ * The cache keys of API answers. In one place below all features, because live updates and changes of one feature make answers of others
+ * stale. Everything that a change of an object makes stale is under its first key.
  */
 export const projectKeys = {
   all: ['projects'] as const,

@@ -16,7 +16,7 @@ const PeriodFields = lazy(() => import('./period-fields.tsx').then((module) => (
 interface BoardFiltersProps {
   search: LeaderboardSearch;
   days: Days & { period: Period | null };
-  /** Why the days were refused, in words. */
+  /** Why the dates were rejected, as text. */
   problem: string | undefined;
   change: (changes: LeaderboardChanges) => void;
 }

@@ -1,18 +1,18 @@
 import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** What was counted beside accepted issues. */
+/** Counts beside accepted issues. */
 export type Counted = 'rejected' | 'duplicates' | 'reviews' | 'retests' | 'tasks' | 'rows' | 'writeUps';
 
 interface BoardParts {
   counts: readonly Counted[];
-  /** Those that stay in sight where there is little room, and on the podium. */
+  /** Counts that stay visible with little space, and on the podium. */
   narrow: readonly Counted[];
   podium: readonly Counted[];
   /** Accepted issues by severity are a part of it. */
   issues: boolean;
 }
 
-/** What makes the value of a board. */
+/** The parts of a leaderboard's value. */
 export const boardParts: Record<PerformanceType, BoardParts> = {
   score: {
     counts: ['rejected', 'duplicates', 'reviews', 'retests', 'tasks', 'rows', 'writeUps'],

@@ -52,7 +52,7 @@ test('rows are one line high and show all their counts at every width, with and 
   }
 });
 
-/** Texts in the place of the first person that run over the hairlines in its corner; what is cut off is not seen. */
+/** Texts at the position of the first person that overlap the lines in its corner; clipped text is invisible. */
 function overHairlines(list: Element): (string | null)[] {
   const path = list.querySelector('svg path');
   const box = path?.closest('span')?.getBoundingClientRect();

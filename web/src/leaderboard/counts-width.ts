@@ -7,7 +7,7 @@ const around = 24;
 /** Room for the column's head. */
 const least = 150;
 
-/** px of a column in which the counts by severity of each of these stand on one line, `most` at most. */
+/** Width in px of a column that fits the counts by severity of all rows on one line, `most` at most. */
 export function countsWidth(rows: readonly Pick<LeaderboardRow, 'issues'>[], most: number): number {
   const wanted = rows.map(({ issues }) => {
     const counts = Object.values(issues).filter((count) => count !== 0);

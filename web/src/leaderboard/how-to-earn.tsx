@@ -8,7 +8,9 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './leaderboard.module.css';
 
-/** An empty board says what fills it, with the points where the reader may know them; to whoever sees nobody it says who can help. */
+/**
+ * An empty leaderboard explains how to earn points, with the rates if the reader can see them; readers who see no users learn whom to ask.
+ */
 export function NobodyYet({ narrowed }: { narrowed: boolean }) {
   const t = useT('leaderboard');
   const seesPeople = useCan('READ_USER');

@@ -14,7 +14,7 @@ const ledgerPage = 50;
 /** Days, group and project that board and ledger are narrowed to. */
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
-/** The figures of other days never stand in for these while they load; a refusal is said on the page. */
+/** Figures of other dates are never shown while these load; the page shows errors. */
 export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'board', type, scope],
@@ -24,14 +24,14 @@ export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
     meta: { takes: () => true },
   });
 
-/** As it was kept once the season is closed, until then as things stand. */
+/** Saved when the season was closed, and current until then. */
 export const seasonBoardQuery = (type: PerformanceType, id: string) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'season', id, type],
     queryFn: ({ signal }) =>
       call(leaderboardContract.seasonBoard, { params: { id }, query: { 'performance-type': type } }, { signal, background: true }),
     refetchInterval: pace,
-    // A season that is gone is said on the page, beside the others.
+    // The page shows that a season no longer exists, beside the others.
     meta: { background: true },
   });
 
@@ -41,7 +41,7 @@ export const seasonsQuery = queryOptions({
   meta: { background: true },
 });
 
-/** The entries behind somebody's points, newest first. */
+/** The entries of a user's points, newest first. */
 export const ledgerQuery = (userId: string, scope: BoardScope) =>
   infiniteQueryOptions({
     queryKey: [...leaderboardKey, 'ledger', userId, scope],

@@ -2,17 +2,17 @@ import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderb
 import { choiceOf, dayOf, idOf, pageOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** What the address of the leaderboard holds; days as 'YYYY-MM-DD'. */
+/** The address of the leaderboard; dates as 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
-  /** What the board is sorted by; points unless told. */
+  /** The order of the leaderboard; by default points. */
   type?: PerformanceType;
   from?: string;
   to?: string;
   groupId?: string;
   projectId?: string;
-  /** A season in the place of days, group and project. */
+  /** A season instead of dates, group and project. */
   season?: string;
-  /** Whose entries stand beside the board. */
+  /** The user whose entries are beside the leaderboard. */
   entries?: string;
   /** From 1; left out for the first page. */
   page?: number;
@@ -28,10 +28,10 @@ export interface Days {
   to: string;
 }
 
-/** What is shown while the address names no days. */
+/** The period without dates in the address. */
 const defaultPeriod: Period = 'days90';
 
-/** Reads an address; what cannot be is left out, and days, group and project where a season stands in their place. */
+/** Reads an address; invalid values are left out, and so are dates, group and project if there is a season. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
   const season = idOf(raw.season);
   const type = choiceOf(PERFORMANCE_TYPES, raw.type);
@@ -41,7 +41,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
   return present<LeaderboardSearch>({ ...whenever, ...(season ? none : ofPeriod), season });
 }
 
-/** Days back from today that a period of days holds, today among them. */
+/** The number of days of a period, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
 /** The days of a period that ends today, both ends included; quarters and years are those of the calendar. */

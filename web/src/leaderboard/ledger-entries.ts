@@ -30,7 +30,7 @@ export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   return days;
 }
 
-/** What each kind brought or took; kinds that come to nothing are left out. */
+/** The points by kind; kinds without points are left out. */
 export function pointsByKind(entries: readonly Pick<RewardEntry, 'kind' | 'points'>[]): { kind: RewardKind; points: number }[] {
   const sums = new Map<RewardKind, number>();
   for (const { kind, points } of entries) sums.set(kind, (sums.get(kind) ?? 0) + points);

@@ -13,11 +13,11 @@ interface OwnPlaceProps {
   own: LeaderboardRow | null;
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
-  /** The entries behind it; undefined while they stand open. */
+  /** Opens the entries; undefined while they are open. */
   onOpen: (() => void) | undefined;
 }
 
-/** One's own place, always in sight at the foot of the board. */
+/** The reader's own place, always visible at the foot of the leaderboard. */
 export function OwnRank({ own, rows, type, onOpen }: OwnPlaceProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface PartsLineProps {
   only: readonly Counted[];
 }
 
-/** What a value is made of, in marks and words on as many lines as it takes; what came to nothing is left out. */
+/** The parts of a value, as marks and words on as many lines as needed; zero parts are left out. */
 export function PartsLine({ row, issues, only }: PartsLineProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

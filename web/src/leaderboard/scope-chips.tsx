@@ -36,7 +36,7 @@ export function ProjectChip(props: ChipProps) {
 interface PlaceChipProps extends ChipProps {
   field: string;
   shown: string;
-  /** Asks for them once it stands open. */
+  /** Loads the choices when it is opened. */
   choices: ComponentType<PlaceFieldProps>;
 }
 

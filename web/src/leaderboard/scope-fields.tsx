@@ -5,7 +5,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 export interface PlaceFieldProps {
   label: string;
   value: string | undefined;
-  /** What is chosen is called so. */
+  /** The name of the selected object. */
   name: string;
   onChange: (id: string | undefined) => void;
 }

@@ -51,7 +51,7 @@ export function SeasonForm({ season, onClose }: SeasonFormProps) {
             },
             onError: (error) => {
               form.setErrors(fieldErrors(error));
-              // Closed or removed by somebody else meanwhile: the list says how it stands.
+              // Closed or deleted by another user in the meantime: the list shows the current state.
               if (error instanceof ApiError && (error.status === 404 || error.has('SEASON_CLOSED'))) onClose();
             },
           },

@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** How somebody moved since the period before. */
+/** The change of a user since the previous period. */
 export interface Trend {
   /** `new`: not on the board then. Else by the value. */
   kind: 'new' | 'up' | 'down' | 'same';
@@ -21,7 +21,7 @@ export function trendOf({ rank, value, before }: Pick<LeaderboardRow, 'rank' | '
 export const hasTies = (rows: readonly Pick<LeaderboardRow, 'rank'>[]): boolean =>
   rows.some(({ rank }, at) => at > 0 && rows[at - 1]?.rank === rank);
 
-/** The next one above who has more, and how much it takes to pass them: one more than they have. Null for whoever nobody has more than. */
+/** The next user above with more, and the points needed to pass them: one more than they have. Null for the first. */
 export function nextAbove<Row extends Pick<LeaderboardRow, 'rank' | 'value'>>(
   rows: readonly Row[],
   own: Pick<LeaderboardRow, 'rank' | 'value'>,

@@ -8,11 +8,11 @@ import { type Days, type LeaderboardSearch, type Period, shownDays } from './lea
 export interface Board {
   /** Undefined until those of this very period are there. */
   data: (Leaderboard & { season?: Season }) | undefined;
-  /** What the address asks for; of a season what its board answers. */
+  /** The dates of the address; for a season, those of its leaderboard. */
   days: Days & { period: Period | null };
-  /** What the ledger is narrowed to as well; undefined until the days of a season are known. */
+  /** The scope of the ledger; undefined until the dates of a season are known. */
   scope: BoardScope | undefined;
-  /** Why these days were refused, in words. */
+  /** Why these dates were rejected, as text. */
   problem: string | undefined;
   failed: boolean;
   retry: () => void;
@@ -28,7 +28,7 @@ export function useBoard(search: LeaderboardSearch): Board {
   const { error, isError, refetch } = season === undefined ? ofDays : ofSeason;
   const refused = error instanceof ApiError && error.kind === 'refused';
   const known = season === undefined ? ofDays.data : ofSeason.data;
-  // What stood there before its days were refused does not stay.
+  // Data from before rejected dates is not shown.
   const data = refused ? undefined : known;
   const shown = season === undefined ? days : { from: data?.from ?? '', to: data?.to ?? '', period: null };
   return {

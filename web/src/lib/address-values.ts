@@ -1,9 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/**
- * What a value in an address is read as. What an old link or a typing error holds comes out undefined rather than refused:
- * the reader still gets a list.
- */
+/** Parsers for values of an address. Invalid ones are undefined instead of an error, so that the reader still gets a list. */
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -34,7 +31,7 @@ export const columnSort = <Field extends string>(sortBy: Field | `-${Field}`): {
   desc: sortBy.startsWith('-'),
 });
 
-/** The order that an address holds, as `DataTable` shows and changes it. */
+/** The order in an address, as `DataTable` shows and changes it. */
 export const addressSort = <Field extends string>(
   fields: readonly Field[],
   sortBy: Field | `-${Field}`,

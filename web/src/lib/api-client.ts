@@ -2,7 +2,7 @@ import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { ApiError, errorOf, isGone, type Problem } from './api-error.ts';
 import { chosenLanguage } from './i18n.ts';
 
-/** What the app does when a call the user asked for fails; see `react`. */
+/** The app's reactions to failed calls of the user; see `react`. */
 export interface Reactions {
   /** 403, 404 and 500. */
   toErrorPage(error: ApiError, options: ReactOptions): void;
@@ -22,15 +22,15 @@ interface ReactOptions {
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** Nobody waits for it (prefetch, polling, a read behind data already shown): a failure is thrown and nothing else happens. */
+  /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
   background?: boolean;
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
-  /** A 404 is told by the caller in its own place, where what was typed stays in sight: what it was about was there a moment ago. */
+  /** The caller shows a 404 in its own place, so that typed text stays visible: the object existed a moment ago. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** It goes on when the page is closed. Bodies of 64 kB at most. */
+  /** Continues when the page is closed. Bodies of 64 kB at most. */
   keepalive?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface SessionOfCalls {
 
 let session: SessionOfCalls | null = null;
 
-/** Called once by the app. A page that does not (or says null) calls as somebody who is not signed in, whoever uses the browser else. */
+/** Called once by the app. A page that does not (or passes null) calls without a session, even if the browser has one. */
 export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
@@ -55,7 +55,7 @@ export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Does what the error catalogue says for something the user asked for. What can be retried is left to whoever can retry it. */
+/** Reacts to an error of a user's action as the error catalogue says. Retries are left to callers that support them. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -75,7 +75,7 @@ export function react(error: ApiError, takes: Takes = () => false, options: Reac
     default: {
       const left = error.problems.filter((problem) => !takes(problem));
       if (left.length > 0) reactions.show(left.map((problem) => problem.message));
-      // A refusal without a word of why is not yet told.
+      // An error without any message has not been shown yet.
       error.reported = error.problems.length > 0;
     }
   }
@@ -116,7 +116,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
       throw new ApiError({ kind: 'network' });
     }
   };
-  // What anybody may call has no use for a refresh: its own 401 is an answer, not a worn-out token.
+  // Public calls need no refresh: their 401 is an answer, not an expired token.
   const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;

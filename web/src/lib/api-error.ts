@@ -11,7 +11,7 @@ import i18next from 'i18next';
  */
 export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
 
-/** One reason of a refusal: a stable code, words in the reader's language, and the field where it is about one. */
+/** One reason of an error: a stable code, a message in the reader's language, and its field if there is one. */
 export type Problem = ErrorBody['errors'][number];
 
 interface ApiErrorParts {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
-  /** The reader has been told (a toast, another page), so that nobody tells them twice. */
+  /** The error was already shown (a toast, another page), so it is not shown twice. */
   reported = false;
 
   constructor(parts: ApiErrorParts) {
@@ -88,7 +88,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** Reads a refusal; one that is not JSON (a proxy's page) has no problems to show. */
+/** Parses an error; one that is not JSON (a proxy's page) has no problems to show. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];

@@ -9,7 +9,7 @@ const refreshTimeoutMs = 20_000;
 
 let refreshing: Promise<void> | null = null;
 
-/** One refresh at a time among all tabs, where the browser can keep them apart (in secure contexts), else in this one. */
+/** One refresh at a time among all tabs in secure contexts, otherwise in this one. */
 function alone(work: () => Promise<void>): Promise<void> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('coloa.refresh', work) : work();
 }
@@ -18,7 +18,7 @@ function signedOut(): ApiError {
   return new ApiError({ kind: 'signedOut', status: 401 });
 }
 
-/** Whether somebody (another request, another tab) has put another access token in the place of the refused one. */
+/** Whether another request or tab has already replaced the rejected access token. */
 const replaced = (refused: string | null): boolean => session.token() !== null && session.token() !== refused;
 
 async function refreshOnce(refused: string | null): Promise<void> {
@@ -36,7 +36,7 @@ async function refreshOnce(refused: string | null): Promise<void> {
   }).catch(() => {
     throw new ApiError({ kind: 'network' });
   });
-  // Meanwhile another tab may have switched workspace or signed out; what this answer says is then about a session of the past.
+  // Another tab may have switched the workspace or signed out, so the answer may belong to a previous session.
   const stillOurs = session.refreshToken() === refreshToken;
   if (response.ok) {
     const { token } = (await response.json()) as { token: string };
@@ -49,9 +49,9 @@ async function refreshOnce(refused: string | null): Promise<void> {
 }
 
 /**
- * Gets a new access token in the place of a refused one; whoever asks while that goes on waits for the same answer.
- * Rejects with `signedOut` (and the session is cleared) where there is no refresh token or it answers 401;
- * with `network`, `throttled` or `unavailable` where the server could not be asked, and the session stays.
+ * Gets a new access token after one was rejected; concurrent callers wait for the same answer. Rejects with `signedOut` (and clears the
+ * session) if there is no refresh token or it answers 401; with `network`, `throttled` or `unavailable` if the server could not be asked,
+ * and the session stays.
  */
 function renew(refused: string | null): Promise<void> {
   if (replaced(refused)) return Promise.resolve();
@@ -63,7 +63,7 @@ function renew(refused: string | null): Promise<void> {
 
 /** Sends with the access token; on 401 renews it and sends once more, never a third time. */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
-  // Starting now would only meet the 401 that is being mended; how the refresh ends is for those who asked for it.
+  // Starting now would only get the same 401; the result of the refresh is for its callers.
   if (refreshing) await refreshing.catch(() => undefined);
   pastSession.refuse();
   const token = session.token();

@@ -45,7 +45,7 @@ function send(
   });
 }
 
-/** What the server would say once the whole file had reached it. */
+/** The server's error for a file that is too large, before the upload. */
 function tooLarge(): ApiError {
   const message = i18next.t('files:tooLarge', { megabytes: uploadLimit.megabytes() });
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });

@@ -24,7 +24,7 @@ function offsetAt(instant: number, timeZone: string): number {
 /** The last second of a day ('YYYY-MM-DD') in a time zone, as the API takes instants. */
 export function endOfDay(day: string, timeZone: string): string {
   const wall = Date.parse(`${day}T23:59:59Z`);
-  // Twice, since the first guess may lie on the other side of a change of the clocks.
+  // Twice, because the first guess may be on the other side of a clock change.
   const guess = wall - offsetAt(wall, timeZone);
   return new Date(wall - offsetAt(guess, timeZone)).toISOString();
 }

@@ -4,14 +4,14 @@ import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.cont
 export interface StreamMessage {
   /** Null: only a mark, which says up to when there was nothing. */
   event: EventKind | (typeof STREAM_SIGNS)[number] | null;
-  /** By which the stream goes on after it was lost. */
+  /** The position to continue from after a loss. */
   mark: string | null;
   data: EventData | null;
 }
 
 const names: readonly string[] = [...EVENT_KINDS, ...STREAM_SIGNS];
 
-/** One message of `text/event-stream`: its fields, as far as we send them. A newer server may send what this page does not know. */
+/** One message of `text/event-stream`: the fields that we send. A newer server may send unknown ones. */
 export function messageOf(block: string): StreamMessage {
   const message: StreamMessage = { event: null, mark: null, data: null };
   for (const line of block.split('\n')) {

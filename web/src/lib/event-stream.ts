@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
 /**
- * Something changed that may be on the page; `resync`: nobody can tell what. `over`: the server gives no more events, because the session
- * is over, or something has to be set up first.
+ * Visible data may have changed; `resync`: unknown which. `over`: no more events, because the session ended, or something has to be set up
+ * first.
  */
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
@@ -38,12 +38,12 @@ const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
   return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
 };
 
-/** Where the next stream goes on: kept by every tab, since any of them may be the next to have it. */
+/** The position of the next stream: kept by every tab, because any of them may open it. */
 interface Place {
   mark: string | null;
 }
 
-/** One stream until it ends, breaks off or falls silent. */
+/** One stream until it ends, breaks or becomes silent. */
 async function follow(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
   const own = new AbortController();
   const signal = AbortSignal.any([stop, own.signal]);
@@ -113,8 +113,8 @@ async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: Ab
 }
 
 /**
- * Tells what changes on the server, until stopped. One stream serves all tabs of a browser: whoever holds the lock has it and passes on
- * what comes; where the browser has no locks (plain http in a local network) each tab that is looked at has its own.
+ * Reports changes on the server until it is stopped. One stream serves all tabs of a browser: the tab with the lock has it and forwards
+ * events; without locks (plain HTTP in a local network) each visible tab has its own.
  */
 export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
@@ -125,7 +125,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
-  // Other tabs notice by themselves: the refresh token is gone from the storage, or their next call says so.
+  // Other tabs notice it themselves: the refresh token is no longer in the storage, or their next call fails.
   const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {

@@ -66,7 +66,7 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   return format.format(date).replace(',', '');
 }
 
-/** The same with the zone it is told in: '13/03/2026 15:02 (GMT+7)', for readers who may be anywhere. */
+/** The same with its time zone: '13/03/2026 15:02 (GMT+7)', for readers in any time zone. */
 export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
   const time = formatDateTime(instant, timeZone);
   if (time === '') return '';

@@ -29,7 +29,10 @@ async function fetchWords(language: Language): Promise<Record<string, object>> {
   return (await response.json()) as Record<string, object>;
 }
 
-/** Loads a language, the chosen one unless told, and makes `useT` work; call once, before the first render. Rejects when the words cannot be loaded. */
+/**
+ * Loads a language, by default the chosen one, and makes `useT` work; call once, before the first render. Rejects if the texts cannot be
+ * loaded.
+ */
 export async function startI18n(language = chosenLanguage(), words: WordsOf = 'all'): Promise<void> {
   wanted = words;
   await i18next.use(initReactI18next).init({
@@ -56,7 +59,7 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The same, and remembers the choice on this device: before the page is drawn anew, which asks the server for words in the language chosen. */
+/** The same, and stores the choice on this device, before the page is rendered again and requests texts in that language. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWords(language);
   storage.set('coloa.language', language);

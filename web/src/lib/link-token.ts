@@ -1,6 +1,6 @@
 const prefix = 'coloa.link.';
 
-/** Stands in where the browser refuses the tab's storage. */
+/** Used if the browser denies the tab's storage. */
 const memory = new Map<string, string>();
 
 /**

@@ -29,5 +29,5 @@ export function dayProblem(
 
 const written = /^(?:\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}|\d{4}-\d{1,2}-\d{2}|\d{8})$/;
 
-/** Nobody types on behind this: a year with all its figures, or a day behind one. */
+/** A complete date: a year with all digits, or a day after one. */
 export const isTypedToTheEnd = (text: string): boolean => written.test(text.trim());

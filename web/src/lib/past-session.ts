@@ -14,7 +14,7 @@ export const pastSession = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** From now until the page is loaded anew nothing more is sent. */
+  /** From now until the page is reloaded, nothing is sent. */
   begin(): void {
     past = true;
     for (const listener of listeners) listener();

@@ -16,7 +16,7 @@ const buckets: [RelativeUnit, number][] = [
   ['second', second],
 ];
 
-/** How far `then` lies from `now` (both ms), cut down to the largest bucket it fills; negative in the past. */
+/** The difference between `then` and now (both ms), rounded down to its largest unit; negative in the past. */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {
@@ -26,7 +26,9 @@ export function relativeTime(then: number, now: number): { value: number; unit: 
   return { value: 0, unit: 'second' };
 }
 
-/** How long (ms) a relative time stays right: every second under a minute, every minute under an hour, every hour under a day, then for good (null). */
+/**
+ * How long (ms) a relative time is valid: a second below a minute, a minute below an hour, an hour below a day, then permanently (null).
+ */
 export function refreshAfter(then: number, now: number): number | null {
   const distance = Math.abs(then - now);
   if (distance < minute) return second;
@@ -38,7 +40,7 @@ export function refreshAfter(then: number, now: number): number | null {
 /** '2 giờ trước', 'in 3 days'. */
 export function formatRelative(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
-  // Only the present is put in words: 'yesterday' for 30 hours would be wrong as often as right.
+  // Only the present is a word, because 'yesterday' for 30 hours would often be wrong.
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
 

@@ -1,10 +1,10 @@
 let wanted = false;
 
-/** Loads the page anew without asking about unsaved text: drafts are kept, and what is shown belongs to a session of the past. */
+/** Reloads the page without asking about unsaved text: drafts are kept, and the content belongs to a previous session. */
 export function reloadPage(): void {
   wanted = true;
   location.reload();
 }
 
-/** Whether the page is being left by `reloadPage`, so that guards against leaving stand aside. */
+/** Whether `reloadPage` is leaving the page, so that guards do not ask. */
 export const reloading = (): boolean => wanted;

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser tells this tab when another one writes. */
+/** The storage event of another tab's write. */
 function writtenElsewhere(key: string, newValue: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }

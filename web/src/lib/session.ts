@@ -1,30 +1,30 @@
 import { type StorageKey, storage } from './storage.ts';
 
-/** What the server knows the browser by. Read from storage at each use: another tab may have refreshed, switched or signed out meanwhile. */
+/** The session data of the browser. Read from storage at each use, because another tab may have refreshed, switched or signed out. */
 export const session = {
   token: (): string | null => storage.get('token'),
   refreshToken: (): string | null => storage.get('refresh-token'),
   /** Whether there is anything to call the server with; an access token alone would end within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** After sign-in and after switching workspace. What was cached for another workspace goes. */
+  /** After sign-in and after switching the workspace. The cache of another workspace is cleared. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     storage.set('token', tokens.token);
     storage.set('refresh-token', tokens.refreshToken);
   },
-  /** Drafts stay: they are text that somebody typed, and only signing out asks about them. */
+  /** Drafts stay, because they are typed text; only signing out asks about them. */
   clear(): void {
     storage.remove('token');
     storage.remove('refresh-token');
     storage.remove('vrts');
   },
-  /** Whose session it is; also after it ended by itself, when what is still on the page is to be kept for them. Null after signing out. */
+  /** The user of the session, also after it ended on its own, so that text on the page can be kept. Null after signing out. */
   user: (): string | null => storage.get('coloa.user'),
   /** As the profile says. */
   belongsTo(userId: string): void {
     storage.set('coloa.user', userId);
   },
-  /** Signing out: the drafts go too, and what was opened lately, and a form still on the page finds nobody to keep its text for. */
+  /** Signing out also deletes drafts and recently opened objects. Open forms then keep no text. */
   end(): void {
     drafts.drop();
     for (const key of storage.keys(openedPrefix)) if (key.split('.')[2] === session.user()) storage.remove(key);
@@ -42,7 +42,7 @@ export const session = {
 
 const openedPrefix = 'coloa.opened.';
 
-/** Where it is kept what somebody opened lately in a workspace; gone once they sign out. */
+/** The storage of recently opened objects in a workspace; deleted when the user signs out. */
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';

@@ -1,7 +1,7 @@
 /** The keys the specification names, and those of our own, which all begin with `coloa.`. */
 export type StorageKey = 'token' | 'refresh-token' | 'vrts' | 'project.comment.sort' | 'project.activity' | `coloa.${string}`;
 
-/** Stands in where the browser refuses local storage (blocked site data, a full disk): the page works, and forgets when it is closed. */
+/** Used if the browser denies local storage (blocked site data, a full disk): the page works, and forgets when it is closed. */
 const memory = new Map<string, string>();
 
 function attempt<T>(action: () => T, otherwise: T): T {

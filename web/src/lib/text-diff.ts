@@ -4,7 +4,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** One place where a text changed: its lines before and after, in parts. */
+/** One changed place of a text: its lines before and after, in parts. */
 export interface DiffHunk {
   before: DiffPart[];
   after: DiffPart[];
@@ -27,7 +27,7 @@ function steps(before: readonly string[], after: readonly string[]): DiffPart[] 
   ];
 }
 
-/** The same as stretches, what stands together joined. */
+/** The same as ranges, with adjacent ones joined. */
 const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
@@ -78,7 +78,7 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 /** The place of a covered value is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** Where two texts differ: only the lines concerned, with the words that changed told apart from those that did not. */
+/** The differences of two texts: only the affected lines, with changed words marked. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
   const hunks: { del: string; add: string }[] = [];
   let open: { del: string; add: string } | null = null;
@@ -106,7 +106,7 @@ export interface LineChange {
   lines: readonly string[];
 }
 
-/** What was done to the lines of a text, in order; at least one line stays between two changes. */
+/** The changes of a text's lines, in order; at least one line separates two changes. */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: (LineChange & { lines: string[] })[] = [];
   let open: (typeof changes)[number] | null = null;

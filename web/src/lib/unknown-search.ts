@@ -1,7 +1,7 @@
 const partsOf = (value: unknown): number =>
   (Array.isArray(value) ? value : String(value).split(',')).filter((part) => String(part).trim() !== '').length;
 
-/** What an address may say that needs no word: the first page, a switch that is off. */
+/** Values of an address that can be omitted: the first page, a switch that is off. */
 const saysNothing = (name: string, value: unknown): boolean =>
   partsOf(value) === 0 || String(value) === 'false' || (name === 'page' && String(value) === '1');
 

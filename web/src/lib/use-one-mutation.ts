@@ -20,7 +20,7 @@ export function useOneMutation<Data, Variables>(
     ...mutation,
     mutateAsync: start,
     mutate: (...args) => {
-      // Its failure is told by the mutation cache and by `isError`.
+      // The mutation cache and `isError` handle its failure.
       if (running.current === null) start(...args).catch(() => undefined);
     },
   };

@@ -3,7 +3,7 @@ import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.con
 /** An issue more that came of something, or one that did not after all. */
 export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
 
-/** What is sent of it. */
+/** The fields to send. */
 export const linkToSend = (change: IssueLink): { linkIssues: string[] } | { unlinkIssues: string[] } =>
   'link' in change ? { linkIssues: [change.link.id] } : { unlinkIssues: [change.unlink.id] };
 

@@ -11,9 +11,9 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Of the headings of days. */
   level: 2 | 3;
-  /** One went to what it is about. */
+  /** The user opened the subject of one. */
   onFollow?: (() => void) | undefined;
-  /** Those that become read are gone from it. */
+  /** Notifications that are read disappear from it. */
   unreadOnly: boolean;
 }
 

@@ -24,7 +24,7 @@ interface NotificationPanelProps {
   inDrawer?: boolean;
 }
 
-/** What one was told of, over whatever page one is on. */
+/** The user's notifications, over any page. */
 export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPanelProps) {
   const t = useT('notifications');
   const [unreadOnly, setUnreadOnly] = useState(false);

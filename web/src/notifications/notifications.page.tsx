@@ -24,7 +24,7 @@ import { notificationSearch } from './notifications.search.ts';
 import { OwnInvitations } from './own-invitations.tsx';
 import { focusRow, walksRows } from './row-focus.ts';
 
-/** Everything one was told of in this workspace, as long as it is kept. */
+/** All notifications of the user in this workspace, as long as they are kept. */
 export function NotificationsPage() {
   const t = useT('notifications');
   const language = useLanguage();
@@ -71,7 +71,7 @@ interface PageOfListProps {
   toPage: (page: number) => void;
 }
 
-/** Invitations, then what one was told of; the keyboard goes from row to row. */
+/** Invitations, then notifications; the arrow keys move from row to row. */
 function PageOfList({ list: { data, isError, refetch, isRefetching, isPlaceholderData }, unreadOnly, toPage }: PageOfListProps) {
   const t = useT('notifications');
   const items = data?.items;

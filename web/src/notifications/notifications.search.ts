@@ -1,8 +1,8 @@
 import { flagOf, pageOf, present } from '../lib/address-values.ts';
 
-/** What one sees of the list, as the address holds it. */
+/** The list as in the address. */
 export interface NotificationSearch {
-  /** What was not read yet alone. */
+  /** Only unread ones. */
   unread?: true;
   /** From 1; left out for the first page. */
   page?: number;

@@ -4,7 +4,7 @@ import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** What the reader is invited to. The key is among the notifications, because they change by the same event. */
+/** The reader's open invitations. Their key is among the notifications, because the same event changes them. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: ['notifications', 'invitations'],
   queryFn: ({ signal }) => call(invitationsContract.own, undefined, { signal, background: true }),

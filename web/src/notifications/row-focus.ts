@@ -29,7 +29,7 @@ export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-notification="${id}"]`)?.focus();
 }
 
-/** Where reading goes on when this row goes: the one after it, else the one before, else what holds them all. */
+/** The next focus after a row is removed: the following row, the previous one, or the list. */
 export function leaveRow(button: HTMLElement): void {
   const list = button.closest<HTMLElement>('[data-notifications]');
   if (!list) return;

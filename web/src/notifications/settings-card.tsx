@@ -18,7 +18,7 @@ import { type SettingsChange, useNotificationSettings } from './settings.queries
 import styles from './settings-card.module.css';
 import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
 
-/** Of what one is told, where and when; each press is saved at once. */
+/** Kinds, channels and times of notifications; each click is saved at once. */
 export function NotificationSettingsCard({ id }: { id: string }) {
   const t = useT('notifications');
   const { email } = useProfile();

@@ -6,7 +6,7 @@ const HALF_HOURS: readonly string[] = Array.from(
   (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
 );
 
-/** What quiet hours begin with once they are switched on. */
+/** The initial quiet hours. */
 const NIGHT = { from: '21:00', to: '07:00' };
 
 /** Times of the day to choose from, every half hour, with one that was set to the minute elsewhere; without `not`. */

@@ -6,14 +6,14 @@ import { call } from '../lib/api-client.ts';
 
 const settingsKey = ['notification-settings'] as const;
 
-/** How the reader is told; a failure is said in its card. */
+/** The notification settings of the reader; its card shows failures. */
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: ({ signal }) => call(notificationsContract.settings, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** One press: what becomes of the settings as they are then. */
+/** One click: its effect on the current settings. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
 /** The settings with every press shown at once; presses are saved one after the other, each on what the one before left. */

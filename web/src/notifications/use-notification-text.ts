@@ -4,13 +4,13 @@ import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 
 interface Said {
-  /** Who did it, where somebody did. */
+  /** The user who caused it, if any. */
   who: string | null;
-  /** In words that go on from there, or stand alone. */
+  /** As a continuation or a separate sentence. */
   what: string;
 }
 
-/** What happened, as a sentence about the thing that stands under it. */
+/** The event as a sentence about the object shown below it. */
 export function useNotificationText({ kind, by, subject, dueDay, commentId }: Notification): Said {
   const t = useT('notifications');
   const today = useToday();

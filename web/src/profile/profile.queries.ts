@@ -6,7 +6,7 @@ import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
 import { uploadLimit } from '../lib/upload-limit.ts';
 
-/** Who is signed in. Asked for once by the main layout; whatever changes it writes or invalidates it. */
+/** The signed-in user. Read once by the main layout; changes write or invalidate it. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const profileQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // The layout decides what a failure leads to, and asks again only when told.
+  // The layout handles failures, and only retries on request.
   retry: false,
 });
 
@@ -46,7 +46,7 @@ export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }
 
-/** Whether the role holds a permission. Buttons are gated with the abilities on rows where there are any. */
+/** Whether the role has a permission. Buttons use the abilities of rows where they exist. */
 export function useCan(permission: Permission): boolean {
   return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
 }

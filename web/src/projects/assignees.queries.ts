@@ -21,7 +21,7 @@ export function useAssign(projectId: string) {
   });
 }
 
-/** Changes hats or status, one after the other, shown at once and taken back when the server refuses. */
+/** Changes project roles or status, one after the other; optimistic, and reverted on errors. */
 export function useUpdateAssignee(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

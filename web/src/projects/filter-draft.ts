@@ -12,7 +12,7 @@ import {
 /** The filters while they are edited; nothing applies until they are sent. */
 export type FilterDraft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
 
-/** What is set, in one order, so that two drafts can be compared. */
+/** The values in a fixed order, so that two drafts can be compared. */
 const sorted = (draft: FilterDraft) =>
   Object.entries(draft)
     .filter(([, value]) => value !== undefined)

@@ -18,7 +18,7 @@ interface FilterDrawerProps {
   onClose: () => void;
 }
 
-/** Every field of the advanced search; nothing holds until it is applied. */
+/** All fields of the advanced search; they only take effect when applied. */
 export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerProps) {
   const t = useT('projects');
   const [draft, setDraft] = useState<FilterDraft>(() => filtersOf(search));

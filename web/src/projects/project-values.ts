@@ -14,7 +14,7 @@ export interface ScopeDraft {
   note: string;
 }
 
-/** What the forms of a project hold. */
+/** The values of a project's forms. */
 export interface ProjectValues {
   key: string;
   name: string;
@@ -84,7 +84,7 @@ export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'sco
   return [...there.map((row) => drafts.get(row.uid) ?? row), ...scope.filter(({ uid }) => !known.has(uid))];
 }
 
-/** Rows nobody wrote anything into. */
+/** Empty rows. */
 export const isBlank = ({ value, note }: ScopeDraft): boolean => value.trim() === '' && note.trim() === '';
 
 const scopeInput = (rows: readonly ScopeDraft[]): NonNullable<ProjectUpdateInput['scope']> =>

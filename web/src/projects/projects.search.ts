@@ -22,7 +22,7 @@ type TextFilter = (typeof textFilters)[number];
 export type DayFilter = (typeof dayFilters)[number];
 type DayEnd = `${DayFilter}From` | `${DayFilter}To`;
 
-/** What narrows the list. */
+/** The filters of the list. */
 export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string } & {
   status?: ProjectStatus[];
   kind?: ProjectKind[];
@@ -37,14 +37,14 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
   bin?: true;
 };
 
-/** What one sees of the list, as the address holds it. */
+/** The list as in the address. */
 export type ProjectSearch = ProjectFilters & {
   sortBy?: ProjectSort;
   /** From 1; left out for the first page. */
   page?: number;
   /** Id of the saved view it was opened with. */
   view?: string;
-  /** The form for a new project stands open. */
+  /** The form for a new project is open. */
   create?: true;
 };
 
@@ -83,7 +83,7 @@ export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _cr
   return filters;
 }
 
-/** What a saved view keeps of an address. */
+/** The parts of an address for a saved view. */
 export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const search = projectSearch(raw);
   const { sortBy = defaultSort } = search;

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
 import { isBlank, isProjectKey, type ProjectForm, type ProjectValues } from './project-values.ts';
 
-/** The form of a project, new or there already; every problem that can be told here is told at once. */
+/** The form of a new or existing project; all problems that can be found in the browser are shown at once. */
 export function useProjectForm(initialValues: ProjectValues): ProjectForm {
   const t = useT('projects');
   return useForm<ProjectValues>({
@@ -21,7 +21,7 @@ export function useProjectForm(initialValues: ProjectValues): ProjectForm {
   });
 }
 
-/** Takes rows nobody wrote anything into away, so that they are neither refused nor stored. */
+/** Removes empty rows, so that they are neither rejected nor stored. */
 export function dropBlankRows(form: ProjectForm): void {
   const rows = form.getValues().scope;
   const kept = rows.filter((row) => !isBlank(row));

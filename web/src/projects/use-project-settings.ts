@@ -7,7 +7,7 @@ import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectF
 import { useUpdateProject } from './projects.queries.ts';
 import { useProjectForm } from './use-project-form.ts';
 
-/** What others changed while this form stood open, and which of it this form changes too. */
+/** Changes by others while this form was open, and those that this form changes too. */
 interface Conflict {
   current: Project;
   fields: ProjectField[];
@@ -59,7 +59,7 @@ export function useProjectSettings(project: Project) {
   const failed = (error: Error, from: Project, values: ProjectValues) => {
     const found = conflictOf(error);
     if (found) return setConflict(found);
-    // What may not be removed cannot be moved out of scope either unless it is there again.
+    // An asset that cannot be removed can only be moved out of scope if it is restored.
     if (error instanceof ApiError && error.has('ASSET_IN_USE')) form.setFieldValue('scope', withRemoved(from, values));
     form.setErrors(fieldErrors(error));
   };

@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 
 const PAGE_SIZE = 20;
 
-/** What readers left, what is to be done first; of one issue where it is named. Not for clients. */
+/** Messages of readers, open ones first; of one issue if given. Not for clients. */
 export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { issueId?: string; page?: number } = {}) =>
   queryOptions({
     queryKey: [...reportKeys.messages(projectId), issueId ?? '', page],

@@ -19,7 +19,7 @@ interface DownloadMenuProps {
   wanted: ReportWanted;
   /** Word by the templates of the workspace as well, which clients do not have. */
   byTemplate?: boolean;
-  /** What the files will not hold, said above them. */
+  /** A note about missing content, above the files. */
   note?: string | undefined;
   /** Opens it, where the usual button does not fit. */
   target?: ReactElement;
@@ -72,7 +72,7 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
         },
       },
     );
-  /** One at a time is asked for: another would be dropped without a word. */
+  /** Only one at a time, because another request would be dropped silently. */
   return { get, started, busy: start.isPending || unfit.busy, question: unfit.question };
 }
 
@@ -155,7 +155,7 @@ function TemplateItems({ templates, busy, onGet }: ItemsProps & { templates: rea
   );
 }
 
-/** Of the files that were asked for here and are on their way. For the eye alone: the list of files says it in words. */
+/** The progress of requested files. Only visual, because the list of files has the text. */
 function Progress({ projectId, started }: { projectId: string; started: readonly string[] }) {
   const jobs = useQuery(exportJobsQuery(projectId)).data ?? [];
   const running = jobs.filter((job) => started.includes(job.id) && isRunning(job));

@@ -4,9 +4,9 @@ import { choiceOf, idOf, pageOf, present } from '../lib/address-values.ts';
 export const REPORT_VIEWS = ['settings', 'versions', 'shares', 'messages'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** What one sees of a project's report, as the address holds it. */
+/** A project's report as in the address. */
 export interface ReportSearch {
-  /** How it is to be unless told. */
+  /** The default view. */
   view?: Exclude<ReportView, 'settings'>;
   /** Id of the numbered version that is looked at. */
   version?: string;
@@ -16,7 +16,7 @@ export interface ReportSearch {
   page?: number;
   /** On narrow windows: the preview in place of the settings. */
   preview?: true;
-  /** A part or section whose text is gone to. */
+  /** A part or section to scroll to. */
   part?: ReportPlace;
 }
 

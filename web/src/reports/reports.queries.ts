@@ -94,7 +94,7 @@ export function useDeleteVersion(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
-    // Not waited for: whoever deleted it leaves its address before the list comes without it.
+    // Not awaited, so that the user leaves the address before the list comes without it.
     onSettled: () => {
       for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
         void queryClient.invalidateQueries({ queryKey });

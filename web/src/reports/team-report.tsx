@@ -62,7 +62,7 @@ function useTeamReport(project: Project, settings: Settings) {
   const shown = REPORT_VIEWS.filter((each) => each !== 'shares' || settings.can.share);
   const view: ReportView = shown.find((each) => each === search.view) ?? 'settings';
   useEffect(() => {
-    // A form that was left by Back does not wait for whoever comes again.
+    // A form that was left with Back does not reappear on the next visit.
     if (view !== 'shares') setSharing(null);
   }, [view]);
   // Of an archived project links go on, and no new ones are made.

@@ -12,7 +12,7 @@ export interface ReportAddress {
   replace: (changes: ReportSearchChanges) => void;
 }
 
-/** What the address of the report's tab says, and the addresses beside it. */
+/** The report tab's state in the address, and its other addresses. */
 export function useReportAddress(projectId: string): ReportAddress {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

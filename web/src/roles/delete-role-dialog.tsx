@@ -14,7 +14,7 @@ import { useDeleteRole } from './roles.queries.ts';
 /** Names so many of those who hold it; the list has all. */
 const named = 5;
 
-/** Asks before a role goes; one that is held stays, and its holders are named. */
+/** Confirms the deletion of a role; a role in use stays, and its users are listed. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT('roles');
   const remove = useDeleteRole();
@@ -26,7 +26,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       onClose={onClose}
       title={t('deleteTitle', { name })}
       confirm={t('act.delete')}
-      // Somebody may have been given the role meanwhile: a toast says so, and the matrix counts them.
+      // If the role was assigned in the meantime, a toast shows it, and the matrix counts the users.
       onConfirm={() => remove.mutateAsync(role).catch(() => undefined)}
     >
       {t('deleteBody')}

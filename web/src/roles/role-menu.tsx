@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 export type RoleAct = 'rename' | 'copy' | 'delete';
 export type AskRole = (act: RoleAct, role: Role) => void;
 
-/** What the reader may do with a role besides ticking; nothing where that is nothing. */
+/** The actions on a role beside ticking; hidden without any. */
 export function RoleMenu({ role, ask }: { role: Role; ask: AskRole }) {
   const t = useT('roles');
   const [mayWrite, mayDelete] = [useCan('WRITE_ROLE'), useCan('DELETE_ROLE')];

@@ -13,7 +13,7 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { useCreateRole, useUpdateRole } from './roles.queries.ts';
 
 const formId = 'role-name';
-/** What is wrong with permissions that were copied has no field here. */
+/** Errors of copied permissions have no field here. */
 const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {

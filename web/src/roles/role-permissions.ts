@@ -26,16 +26,16 @@ export interface RoleChanges {
   removed: Permission[];
 }
 
-/** What a draft of a role's permissions adds and takes away. */
+/** The added and removed permissions of a draft. */
 export const changesOf = (held: readonly Permission[], draft: RoleDraft): RoleChanges => ({
   added: PERMISSIONS.filter((permission) => draft[permission] === true && !held.includes(permission)),
   removed: PERMISSIONS.filter((permission) => draft[permission] === false && held.includes(permission)),
 });
 
-/** What was ticked (true) and unticked (false). */
+/** Ticked (true) and unticked permissions. */
 export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 
-/** The permissions as a draft leaves them; of what it does not name, as they are held by now. */
+/** The permissions with a draft applied to the current ones. */
 export function drafted(held: readonly Permission[], draft: RoleDraft): Permission[] {
   return PERMISSIONS.filter((permission) => draft[permission] ?? held.includes(permission));
 }

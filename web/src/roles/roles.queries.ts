@@ -17,7 +17,7 @@ export const rolesQuery = queryOptions({
 type NewRole = ArgsOf<typeof rolesContract.create>['body'];
 type RoleChange = NonNullable<ArgsOf<typeof rolesContract.update>['body']>;
 
-/** Whoever changes a role may hold it: their own permissions are asked for again as well. */
+/** The user may have the changed role, so their own permissions are read again. */
 function useRefreshRoles(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -46,7 +46,7 @@ export function useUpdateRole(takes?: Takes) {
   });
 }
 
-/** Deletes a role nobody holds; the toast makes it anew, for nothing hangs on it but its name and permissions. */
+/** Deletes an unused role; the toast creates it again, because it only has a name and permissions. */
 export function useDeleteRole() {
   const t = useT('roles');
   const refresh = useRefreshRoles();

@@ -8,11 +8,11 @@ export interface RoleDrafts {
   privilegesOf: (role: Role) => readonly Permission[];
   toggle: (role: Role, permission: Permission) => void;
   discard: (roleId: string) => void;
-  /** Those that differ from what the server has. */
+  /** Roles that differ from the server. */
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 
-/** What is ticked in the matrix before it is saved, a role at a time; what somebody else saves meanwhile stays as they saved it. */
+/** Unsaved ticks of the matrix, one role at a time; concurrent saves of others stay. */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
   const privilegesOf = (role: Role) => drafted(role.privileges, drafts[role.id] ?? {});

@@ -4,11 +4,11 @@ import { useT } from '../lib/i18n.ts';
 interface DeviceWords {
   /** Browser and system, 'Chrome · Windows', or what kind of device it is where neither is known. */
   name: string;
-  /** What kind of device it is; null where the name says it. */
+  /** The kind of device; null if the name contains it. */
   kind: string | null;
 }
 
-/** What a session is called by the device it is on. */
+/** The name of a session by its device. */
 export function useDeviceLabel(): (session: Pick<SessionItem, 'browser' | 'os' | 'device'>) => DeviceWords {
   const t = useT('sessions');
   return ({ browser, os, device }) => {

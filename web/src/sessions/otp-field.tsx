@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './otp-field.module.css';
 
 export interface OtpHandle {
-  /** Empties the field and goes back to it, after a wrong code. */
+  /** Clears and focuses the field after a wrong code. */
   again(): void;
 }
 
@@ -15,7 +15,7 @@ interface OtpFieldProps {
   /** At the sixth digit; without it, and with a recovery code, the button or Enter sends. */
   onComplete?: (code: string) => void;
   error?: string | undefined;
-  /** Whether a recovery code may stand in; not while the device is being set up. */
+  /** Whether a recovery code can be used; not during the set-up. */
   recovery?: boolean;
   ref?: Ref<OtpHandle>;
 }

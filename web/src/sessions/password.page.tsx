@@ -52,7 +52,7 @@ function usePasswordForm(forced: boolean) {
   return { form, submit, busy: change.isPending };
 }
 
-/** Where a password given by somebody else has to be replaced before anything else, and where anybody may change theirs. */
+/** The page for replacing a generated password before anything else, and for changing one's own. */
 export function PasswordPage() {
   const t = useT('sessions');
   const { mustChangePassword: forced, username } = useProfile();

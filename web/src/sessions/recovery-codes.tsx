@@ -16,12 +16,12 @@ import styles from './two-factor.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** What the button after them says. */
+  /** The label of the button after them. */
   action: string;
   onDone: () => void;
 }
 
-/** Shown this once, so nobody gets past them without saying that they are kept. */
+/** Only shown once, so the user has to confirm that they are stored. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const t = useT('sessions');
   const { username } = useProfile();

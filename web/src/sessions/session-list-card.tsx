@@ -15,7 +15,7 @@ import { useDeviceLabel } from './device-label.ts';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
 
-/** A toast has told it, or another page. */
+/** A toast or another page has shown it. */
 const said = (): void => undefined;
 
 /** Where one is signed in, and an end to what is not wanted. */

@@ -5,11 +5,11 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const key = ['sessions', 'own'] as const;
 
-/** One's own sessions, the last used first. */
+/** The user's own sessions, the last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
-  // Who looks here wants to know now.
+  // Users who look here want the current state.
   staleTime: 0,
   meta: { background: true },
 });
@@ -18,7 +18,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: ({ id }: SessionItem) => call(sessionListContract.end, { params: { id } }),
-    // Also after a refusal: it may have ended by itself.
+    // Also after an error: the session may have ended on its own.
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -38,7 +38,7 @@ export function useLogin() {
     onSuccess: (tokens) => {
       if ('otpRequired' in tokens) return;
       queryClient.clear();
-      // Refusals of earlier attempts.
+      // Errors of earlier attempts.
       toast.clear();
       session.start(tokens);
     },
@@ -68,7 +68,7 @@ export function useSignOut() {
   });
 }
 
-/** S24: a new pair of tokens, then the page loads anew; the current workspace does nothing. Goes on at `href` where one is given. */
+/** S24: a new pair of tokens, then the page reloads; the current workspace does nothing. Continues at `href` if given. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -83,7 +83,7 @@ export function useSwitchWorkspace() {
   });
 }
 
-/** Ends every other session; this one goes on. */
+/** Ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -92,7 +92,7 @@ export function useChangePassword() {
   });
 }
 
-/** Has a link mailed; answered alike whoever is named. */
+/** Requests an email with a link; the answer is the same for every name. */
 export function useAskForPassword() {
   return useOneMutation({
     mutationFn: (username: string) => call(passwordLinksContract.ask, { query: { username } }, { takes: ofField }),
@@ -100,7 +100,7 @@ export function useAskForPassword() {
   });
 }
 
-/** Whose link it is: for the greeting, and to say at once when it is no good. */
+/** The user of a link: for the greeting, and to report an invalid link at once. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],

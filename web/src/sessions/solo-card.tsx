@@ -7,7 +7,7 @@ interface SoloCardProps {
   title: string;
   /** The card is then a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** It comes in place of another card: reading goes on at its title. */
+  /** It replaces another card, so its title gets the focus. */
   follows?: boolean;
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ export function TwoFactorRequirePage() {
   usePageTitle(title);
   const goOn = async () => {
     await refreshProfile(queryClient);
-    // What was refused before is asked for again.
+    // Rejected reads are repeated.
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
   };

@@ -6,8 +6,8 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 
 /**
- * The secret to set up. It is asked for once and then stays, however long the set-up takes and whatever other window is looked at:
- * asking again makes another secret, and the one already in somebody's app would be void.
+ * The secret to set up. It is requested once and kept during the set-up, because another request creates a new secret and invalidates the
+ * one in the user's app.
  */
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],

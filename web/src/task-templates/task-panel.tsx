@@ -18,7 +18,7 @@ interface TaskPanelProps {
   onChange: (change: Partial<DraftTask>) => void;
 }
 
-/** A day as it is typed; what is no number is told when it is saved. */
+/** A typed day; an invalid number is reported on saving. */
 const dayOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const dayText = (day: number | null): string => (day === null || Number.isNaN(day) ? '' : String(day));
 

@@ -22,7 +22,7 @@ import { TemplateFacts } from './template-facts.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { bodyOf, NO_TEMPLATE, type TemplateValues, valuesOf } from './template-values.ts';
 
-/** One template: its tree, edited by whoever may. */
+/** One template with its tree; users with permission edit it. */
 export function TaskTemplatePage() {
   const t = useT('taskTemplates');
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };

@@ -40,7 +40,7 @@ export function useAddTemplate() {
 
 type Held = Pick<TaskTemplate, 'name' | 'description' | 'kinds' | 'tasks'>;
 
-/** Makes a deleted template again. Rows that stand for a control which is gone or turned off by now are written by hand from then on. */
+/** Creates a deleted template again. Rows with a deleted or disabled control become free text. */
 export function useRestoreTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({
@@ -66,7 +66,7 @@ export function useUpdateTemplate() {
   });
 }
 
-/** Deletes a template and answers what it held, so that it can be made again. */
+/** Deletes a template and returns its content, so that it can be restored. */
 export function useRemoveTemplate() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -1,6 +1,6 @@
 import { idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** What the address of the list of templates holds. */
+/** The address of the list of templates. */
 export interface TemplateSearch {
   q?: string;
   /** From 1; left out for the first page. */
@@ -11,7 +11,7 @@ export interface TemplateSearch {
 export const templateSearch = (raw: Readonly<Record<string, unknown>>): TemplateSearch =>
   present<TemplateSearch>({ q: textOf(raw.q), page: pageOf(raw.page) });
 
-/** What the address of a new template holds. */
+/** The address of a new template. */
 export interface NewTemplateSearch {
   /** The template it begins as a copy of. */
   from?: string;

@@ -12,7 +12,7 @@ interface TemplateMenuProps {
   onRemoved?: () => void;
 }
 
-/** What else can be done with a template. One that was deleted can be had back from the toast. */
+/** Other actions on a template. A deleted one can be restored from the toast. */
 export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const t = useT('taskTemplates');
   const { history } = useRouter();

@@ -7,11 +7,13 @@ export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
-  /** 'WSTG 4.2 WSTG-INFO-01' of the control it stands for; '' where it is written by hand or the library has that no more. */
+  /** 'WSTG 4.2 WSTG-INFO-01' of its control; '' if it is free text or the library no longer has the control. */
   code: string;
 }
 
-/** A task while it is edited. The tree is kept flat, in the order it is shown: a task of level 2 stands below the last one of level 1 before it. */
+/**
+ * A task while it is edited. The tree is a flat list in the order shown: a task of level 2 belongs to the last one of level 1 before it.
+ */
 export interface DraftTask {
   key: string;
   level: 1 | 2;
@@ -35,7 +37,7 @@ const newKey = (): string => `k${++made}`;
 export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
-/** How a control is told from the same one of another version of its standard. */
+/** Distinguishes a control from the same one of another version of its standard. */
 export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
@@ -85,7 +87,7 @@ export function tasksOf(tree: Tree): TemplateTask[] {
   return tasks;
 }
 
-/** How many tasks stand below the one at `at`. */
+/** The number of tasks below the one at `at`. */
 function below(tree: Tree, at: number): number {
   if (tree[at]?.level !== 1) return 0;
   const next = tree.findIndex((task, n) => n > at && task.level === 1);
@@ -106,7 +108,7 @@ export function without(tree: Tree, key: string): DraftTask[] {
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
 }
 
-/** What was taken out stands where it was again: behind all where that is now among the tasks below another, and never without a task above it. */
+/** Puts removed tasks back to their place: after the children if that is now inside another task, and never without a parent. */
 export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
   const place = block[0]?.level === 1 && tree[at]?.level === 2 ? tree.length : at;
   return tree.toSpliced(place, 0, ...block).map((task, n) => (n === 0 ? { ...task, level: 1 } : task));
@@ -136,10 +138,10 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
-/** Where a block that stood at `at` goes in the tree without it. */
+/** The next focus after a block at `at` is removed. */
 function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
-    // One step each way; a step over the head of a task leads below the task before it, or below itself.
+    // One step up or down; a step past a parent task leads below the previous one, or below itself.
     if (move === 'up') return at >= 2 ? at - 1 : null;
     return at < rest.length ? at + 1 : null;
   }
@@ -150,7 +152,7 @@ function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'do
   return at < rest.length ? at + 1 + below(rest, at) : null;
 }
 
-/** Where a task stands among those beside it, from 1. */
+/** The position of a task among its siblings, from 1. */
 export function placeOf(tree: Tree, key: string): { place: number; all: number } {
   const at = tree.findIndex((task) => task.key === key);
   const level = tree[at]?.level ?? 1;
@@ -159,7 +161,7 @@ export function placeOf(tree: Tree, key: string): { place: number; all: number }
   return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
 }
 
-/** What the server calls each task, to tell what its refusals are about: `tasks.0.tasks.2` → key. */
+/** The server's path of each task in its errors: `tasks.0.tasks.2` → key. */
 export function keysByPath(tree: Tree): Map<string, string> {
   let [head, under] = [-1, -1];
   return new Map(

@@ -4,7 +4,7 @@ import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import type { TaskTemplate, TemplateTask, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { type DraftTask, keysByPath, type Tree, tasksOf, treeOf } from './template-tree.ts';
 
-/** What the page of a template holds while it is edited. */
+/** The values of a template's page. */
 export interface TemplateValues {
   name: string;
   description: string;
@@ -57,7 +57,7 @@ interface Words {
 
 const badDay = (day: number | null): boolean => day !== null && (!Number.isInteger(day) || day < 0 || day > LIMITS.templateDays);
 
-/** What can be said before anything is sent. */
+/** Problems that can be found before sending. */
 export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors {
   const found: Record<string, string> = {};
   if (name.trim() === '') found.name = words.nameRequired;
@@ -71,7 +71,7 @@ export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors
   return found;
 }
 
-/** What the server refused, at the keys of the tree that was sent. */
+/** The server's errors, by key of the sent tree. */
 export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>): Errors {
   const keys = keysByPath(tree);
   const rowsOf = new Map(tree.map(({ key, rows }) => [key, rows]));
@@ -80,7 +80,7 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
       const [, task = '', row, field] = /^(tasks\.\d+(?:\.tasks\.\d+)?)(?:\.rows\.(\d+))?\.(\w+)$/.exec(path) ?? [];
       const key = keys.get(task);
       if (key === undefined) return [path, words];
-      // Whatever of a row is refused is told beside it.
+      // All errors of a row are shown beside it.
       const rowKey = row === undefined ? undefined : rowsOf.get(key)?.[Number(row)]?.key;
       return [rowKey === undefined ? `${key}.${field}` : `${rowKey}.title`, words];
     }),

@@ -10,7 +10,7 @@ import { type Errors, errorsAt, isWrong, problemsOf, type TemplateValues, templa
 type Changes = ReturnType<typeof templateChanges>;
 
 interface TemplateFormOptions {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   initial: TemplateValues;
   /** As it is stored; undefined for a new one. */
   template: TaskTemplate | undefined;
@@ -18,9 +18,9 @@ interface TemplateFormOptions {
   send: (values: TemplateValues, changes: Changes, version: number) => Promise<unknown>;
 }
 
-/** The state of a template while it is edited. Nothing that was typed is lost to a refusal or to somebody who was faster. */
+/** The state of a template while it is edited. Typed text survives errors and concurrent changes. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
-  /** What the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
   const { values, errors, chosen, choose, change, changeTree, show, replace, check, refuse, reset } = useTemplateValues(initial);
   const [theirs, setTheirs] = useState<TaskTemplate | null>(null);
@@ -134,7 +134,7 @@ function useTemplateErrors(values: TemplateValues) {
       setRefused(at);
       return at;
     },
-    /** Drops the refusals of fields that were edited. */
+    /** Drops the errors of edited fields. */
     forgive: (isEdited: (path: string) => boolean) =>
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isEdited(path)))),
     reset: () => {

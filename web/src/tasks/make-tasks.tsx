@@ -37,14 +37,14 @@ interface Twice {
   add: () => void;
 }
 
-/** The other sets are added once, whoever presses; of a template the project may have its tasks already, and is asked about before. */
+/** The other sets are added once, by any user; the tasks of a template may already exist in the project, so the user is asked. */
 function useAskTwice(projectId: string) {
   const t = useT('tasks');
   const queryClient = useQueryClient();
   const [twice, setTwice] = useState<Twice | null>(null);
   const ask = async (templateId: string, add: () => void) => {
     const there = new Set(queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.map(({ title }) => title));
-    // Whoever may not read it, or cannot now, is not kept from adding it.
+    // A user who cannot read it, or cannot now, can still add it.
     const template = there.size === 0 ? null : await queryClient.fetchQuery(templateQuery(templateId)).catch(() => null);
     const count = template?.tasks.flatMap((task) => [task, ...task.tasks]).filter(({ title }) => there.has(title)).length ?? 0;
     if (template && count > 0) setTwice({ name: template.name, count, add });
@@ -66,7 +66,7 @@ function useAskTwice(projectId: string) {
   return { ask, question };
 }
 
-/** What a project without tasks begins with. */
+/** The start page of a project without tasks. */
 export function FirstTasks({ projectId }: { projectId: string }) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { taskKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** Somebody's open tasks in all projects, the reader's own unless told, what is due first. */
+/** Open tasks of a person in all projects, by default the reader's own, the next due first. */
 export const myTasksQuery = (userId?: string) =>
   queryOptions({
     queryKey: [...taskKeys.mine, userId ?? null],

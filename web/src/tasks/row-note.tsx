@@ -8,7 +8,7 @@ interface NoteEditorProps {
   projectId: string;
   title: string;
   draft: TextDraft;
-  /** What the server has, or is on its way to it. */
+  /** The saved text, or the one being saved. */
   saved: string;
   onSave: (note: string) => void;
   onDrop: () => void;
@@ -32,7 +32,7 @@ export function RowNoteEditor({ projectId, title, draft, saved, onSave, onDrop }
       maxLength={LIMITS.note}
       draft={draft}
       saved={saved}
-      // What could not be saved is no longer laid over what the server has.
+      // A text that could not be saved no longer hides the server's.
       busy={sent === saved && sent === draft.text}
       confirm={t('rows.saveNote')}
       onSave={save}

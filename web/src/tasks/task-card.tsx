@@ -11,7 +11,7 @@ import styles from './tasks.module.css';
 interface TaskCardProps {
   task: Task;
   parent: Task | undefined;
-  /** What it waits for. */
+  /** Its blockers. */
   blockers: readonly Task[];
   href: string;
   /** The card that is being dragged would land in front of it. */

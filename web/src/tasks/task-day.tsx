@@ -9,7 +9,7 @@ interface TaskDayProps {
   full?: boolean;
 }
 
-/** A due day; one that is over is said in words too. */
+/** A due date; an overdue one is also marked as text. */
 export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
   const words = full ? formatDay(day) : formatShortDay(day);

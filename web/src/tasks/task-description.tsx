@@ -21,7 +21,7 @@ interface TaskDescriptionProps {
   task: TaskDetail;
 }
 
-/** What there is to do, at length. */
+/** The description of the task. */
 export function TaskDescription({ projectId, task }: TaskDescriptionProps) {
   const t = useT('tasks');
   const saved = task.description;

@@ -9,7 +9,7 @@ import { SeveralEditor } from './several-editor.tsx';
 import { withParent } from './task-shapes.ts';
 import styles from './tasks.module.css';
 
-/** Where it stands in the tree, and what has to be done before it. */
+/** Its place in the tree, and the tasks that have to be done before it. */
 export function TaskLinks(props: TaskPropertiesProps) {
   return (
     <>

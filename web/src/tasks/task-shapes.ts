@@ -17,7 +17,7 @@ export function matches(task: Task, filters: TaskFilters, me: string): boolean {
 export interface TreeRow {
   task: Task;
   level: 1 | 2;
-  /** How many tasks stand under it, whatever is shown of them. */
+  /** The number of its subtasks, independent of filters. */
   children: number;
   folded: boolean;
   /** It is here for those under it, and is not what was asked for. */
@@ -50,8 +50,8 @@ export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): R
 export type Move = Pick<TaskUpdate, 'status' | 'before'>;
 
 /**
- * What dropping a card at a place of a column asks of the server. Order is kept among siblings alone: it comes before the next
- * sibling in the column, or behind them all. Null where nothing would change.
+ * The change for dropping a card in a column. Only siblings are ordered: it comes before the next sibling in the column, or after all. Null
+ * without a change.
  */
 export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], index: number): Move | null {
   const isSibling = (other: Task) => other.id !== task.id && other.parentId === task.parentId;
@@ -88,7 +88,7 @@ export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
 }
 
-/** Which row of the list a task that is moved will stand before, or, where it is to be the last of its siblings, behind. */
+/** The row before which a moved task will be placed, or after which, if it is the last sibling. */
 export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
   if (before) return { id: before, edge: 'before' };
   const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);

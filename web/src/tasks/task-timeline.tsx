@@ -38,7 +38,7 @@ export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
   );
 }
 
-/** What the bars say of their tasks. */
+/** The meaning of the bars. */
 function Legend() {
   const t = useT('tasks');
   return (

@@ -1,6 +1,6 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 
-/** What each of the three views of a project's tasks is given. */
+/** The props of each of the three task views. */
 export interface TaskViewProps {
   projectId: string;
   tasks: readonly Task[];

@@ -27,7 +27,7 @@ export const taskQuery = (projectId: string, taskId: string) =>
     meta: { background: true },
   });
 
-/** What one person did about the rows of their tasks. */
+/** The ticks of one person. */
 export const personRowsQuery = (projectId: string, userId: string) =>
   queryOptions({
     queryKey: taskKeys.rows(projectId, userId),
@@ -37,7 +37,7 @@ export const personRowsQuery = (projectId: string, userId: string) =>
     meta: { background: true },
   });
 
-/** Whom and what the fields of a task may name. */
+/** The options of a task's fields. */
 export const taskOptionQuery = (projectId: string) =>
   queryOptions({
     queryKey: taskKeys.options(projectId),

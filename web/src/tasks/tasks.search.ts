@@ -5,7 +5,7 @@ import { choiceOf, idOf, isId, listOf, oneOf, present } from '../lib/address-val
 export const TASK_VIEWS = ['list', 'board', 'timeline'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-/** What narrows the tasks that are shown. */
+/** The filters of tasks. */
 export interface TaskFilters {
   person?: string[];
   status?: TaskStatus[];
@@ -15,9 +15,9 @@ export interface TaskFilters {
   mine?: true;
 }
 
-/** What the address of a project's tasks holds. */
+/** The address of a project's tasks. */
 export interface TaskSearch extends TaskFilters {
-  /** The list unless told. */
+  /** By default the list. */
   view?: Exclude<TaskView, 'list'>;
   /** The task whose drawer is open. */
   task?: string;

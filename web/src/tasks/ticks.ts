@@ -11,7 +11,7 @@ export const rowKeys: readonly (readonly [string, RowState])[] = [
 ];
 export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find(([each]) => each === key)?.[1];
 
-/** What is set of a row. */
+/** The changes of a row. */
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
 /** Rows as they are once everything on its way has arrived, the later word last. */
@@ -31,5 +31,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** How many rows somebody is through with. */
+/** The number of completed rows. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

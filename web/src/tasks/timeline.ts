@@ -19,7 +19,7 @@ export interface Span {
   days: number;
 }
 
-/** What a timeline shows: every bar and today with a few days around, from a Monday to a Sunday. */
+/** The span of a timeline: all bars and today with some margin, from a Monday to a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string): Span {
   const ends = tasks.flatMap((task) => {
     const bar = barOf(task);
@@ -39,7 +39,7 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Where a bar stands in the span, in days; null where it is outside of it. */
+/** The position of a bar in the span, in days; null if it is outside. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;

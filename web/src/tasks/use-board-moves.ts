@@ -14,13 +14,13 @@ interface Place {
   index: number;
 }
 
-/** The keyboard goes along with a card that changes its column. */
+/** The focus follows a card that changes its column. */
 function useCardFocus(board: RefObject<HTMLElement | null>) {
   const followed = useRef<string | null>(null);
   const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);
 
   useEffect(() => {
-    // A card that changed its column is another element there: the keyboard goes along.
+    // A moved card is a new element, so the focus has to follow.
     if (followed.current === null) return;
     cardOf(followed.current)?.focus();
   });
@@ -68,7 +68,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
     follow(task.id);
     move(task, change);
   };
-  /** The keyboard went on by itself. */
+  /** The focus has already moved on. */
   const stay = () => follow(null);
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }

@@ -13,7 +13,7 @@ import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './
 export interface TaskEdit {
   body: Omit<TaskUpdateInput, 'id' | 'version'>;
   show: Partial<TaskDetail>;
-  /** The field in words, for what is told afterwards. */
+  /** The name of the field for the message afterwards. */
   name: string;
   /** The version that the edit began with, of what is written over a while; else that which was read last. */
   from?: number | undefined;

@@ -30,7 +30,7 @@ function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: reado
   return { move, step, said };
 }
 
-/** What makes the rows of the list go elsewhere among their siblings, and what was said of it last, for screen readers. */
+/** Moves rows among their siblings, with announcements for screen readers. */
 export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: readonly TreeRow[]) {
   const shown = rows.map(({ task }) => task);
   const { move, step, said } = useSiblingMoves(projectId, tasks, shown);

@@ -21,13 +21,13 @@ export function useTicked(projectId: string, rows: PersonRows[] | undefined): Pe
 }
 
 export interface Tick extends RowChange {
-  /** Of the row, for what is told when it fails. */
+  /** The title of the row for the error message. */
   title: string;
   /** Once the server has it, also at another try and where the page was left meanwhile. */
   onSaved?: () => void;
 }
 
-/** Sets rows of the reader's own, in the order they were pressed. What fails is told, shown as it was, and can be tried again. */
+/** Sets the user's own rows in the order of the clicks. A failure is shown, reverted, and can be retried. */
 export function useTick(projectId: string, me: string) {
   const t = useT('tasks');
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { fold } from '../lib/texts.ts';
 
 /** Apart from the ids of the page itself. */
 const prefix = 'at-';
-/** Long enough to be told from others, short enough for an address. */
+/** Long enough to be distinct, short enough for an address. */
 const longest = 60;
 
 /** 'Cách khai thác' → 'cach-khai-thac'; '' where nothing of it can stand in an address. */
@@ -32,7 +32,7 @@ export const idOfAddress = (at: string): string => prefix + at;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 
-/** The level of the largest heading of a Markdown text, 1 to 6: with none, and above a line of '=', 1. What stands in code is none. */
+/** The level of the largest heading of a Markdown text, 1 to 6; 1 without any, and above a line of '='. Headings in code do not count. */
 export function largestHeading(markdown: string): number {
   let open: string | null = null;
   let largest = 7;

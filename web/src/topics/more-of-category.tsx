@@ -7,7 +7,7 @@ import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
 import { moreOfCategoryQuery } from './write-ups.queries.ts';
 
-/** What else there is in the category, the newest first; nothing where there is nothing else. */
+/** Other write-ups of the category, the newest first; hidden without any. */
 export function MoreOfCategory({ writeUp }: { writeUp: WriteUp }) {
   const t = useT('topics');
   const { data } = useQuery({ ...moreOfCategoryQuery(writeUp), enabled: writeUp.category !== '' });

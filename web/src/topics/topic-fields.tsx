@@ -20,7 +20,7 @@ export function useTopicForm(initialValues: TopicValues): TopicForm {
 
 interface TopicFieldsProps {
   form: TopicForm;
-  /** Of the text: the editor holds it itself and is begun anew with one that comes from elsewhere. */
+  /** Key of the text: the editor has its own state and is recreated for a text from elsewhere. */
   round?: number;
 }
 

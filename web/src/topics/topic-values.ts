@@ -2,7 +2,7 @@ import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { mergeChanges } from '../ui/overlays/use-versioned-edit.ts';
 
-/** What the forms of a topic hold. */
+/** The values of a topic's forms. */
 export interface TopicValues {
   name: string;
   category: string;

@@ -6,7 +6,7 @@ import { choiceOf, flagOf, idOf, listOf, pageOf, present, sortOf, textOf } from 
 type SortField = (typeof WRITE_UP_SORTS)[number];
 export type WriteUpSort = SortField | `-${SortField}`;
 
-/** What narrows the list of write-ups. */
+/** The filters of write-ups. */
 interface WriteUpFilters {
   q?: string;
   category?: string;
@@ -19,7 +19,7 @@ interface WriteUpFilters {
   drafts?: true;
 }
 
-/** What one sees of topics and write-ups, as the address holds it. */
+/** Topics and write-ups as in the address. */
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
   /** From 1; left out for the first page. */
@@ -28,7 +28,7 @@ export interface TopicListSearch extends WriteUpFilters {
   show?: 'topics';
   /** Id of the saved view it was opened with. */
   view?: string;
-  /** The form for a new topic stands open. */
+  /** The form for a new topic is open. */
   create?: true;
 }
 
@@ -64,7 +64,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
 /** With words those that fit best come first, else the newest. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
-/** What a saved view keeps of an address. */
+/** The parts of an address for a saved view. */
 export function keptByView(raw: Raw): TopicListSearch {
   const { sortBy, page: _page, show: _show, view: _view, create: _create, ...filters } = topicListSearch(raw);
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
@@ -74,7 +74,7 @@ export function keptByView(raw: Raw): TopicListSearch {
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 
-/** What the API is asked for: `POST /api/topic/list-writeup`. */
+/** The body of the API call: `POST /api/topic/list-writeup`. */
 export function writeUpListBody(search: TopicListSearch) {
   const { q, category, topic, tags, author, drafts = false, page = 1 } = search;
   return {
@@ -89,10 +89,10 @@ export function writeUpListBody(search: TopicListSearch) {
   };
 }
 
-/** What one sees of a topic: whether its form stands open. */
+/** The state of a topic's page: whether its form is open. */
 export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
 
-/** What one sees of a write-up: the heading or the comment that the address leads to. */
+/** The heading or comment of a write-up in the address. */
 export interface WriteUpView {
   at?: string;
   comment?: string;

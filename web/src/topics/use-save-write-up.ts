@@ -19,7 +19,7 @@ import {
 } from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 
-/** What saving is to come to. */
+/** The options of a save. */
 interface Wanted {
   /** Its author alone sees it afterwards. */
   draft: boolean;
@@ -39,11 +39,11 @@ export interface WriteUpFormTypes {
   errors: WriteUpErrors;
 }
 
-/** What has to be known of a write-up for it to be changed. */
+/** The data of a write-up that a change needs. */
 type SavedWriteUp = Pick<WriteUp, 'id' | 'draft' | 'version'>;
 
 interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
-  /** What the server has of it; null for a new one. */
+  /** The saved write-up; null for a new one. */
   saved: SavedWriteUp | null;
 }
 

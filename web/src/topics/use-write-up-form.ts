@@ -33,14 +33,14 @@ interface FormOptions {
   /** The topic that a new one begins with, and its category. */
   begin: Partial<WriteUpValue>;
   place: DraftPlace<WriteUpValue>;
-  /** A new one was saved and goes on under this id. */
+  /** A new one was saved and continues under this id. */
   onMade: (id: string) => void;
 }
 
 /** The form of a write-up: its fields, their errors, and how it is saved. */
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
+  // The editor has its own state: it is recreated for a text from elsewhere.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,
@@ -54,7 +54,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   });
   return {
     ...form,
-    /** What the server has of it; null for a new one. */
+    /** The saved write-up; null for a new one. */
     saved,
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,

@@ -21,8 +21,8 @@ import { writeUpQuery } from './write-ups.queries.ts';
 const nothing = {};
 
 /**
- * A new write-up, or one being edited. One page for both addresses: once a new one is saved it has an address of its own, and whoever
- * goes on typing must not notice.
+ * A new write-up, or one being edited. One component for both addresses: a new one gets its own address when it is saved, and a user who
+ * continues typing must not notice.
  */
 export function WriteUpEditPage() {
   const t = useT('topics');
@@ -53,7 +53,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
   const goesOn = !isNew && writeUpId === madeHere;
-  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
+  // Refetched, because cached data may be old, and an edit should start from the current state.
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
@@ -64,7 +64,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const ready = isNew
     ? search.topic === undefined || topics.data !== undefined || topics.isError
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
-  // Whoever made it may edit it, also where nothing of it could be read since.
+  // The creator can edit it, even if it could not be read since.
   const may = isNew || (writeUp ? writeUp.can.edit : goesOn);
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece } from '../edi
 import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
 
 export interface WriteUpMerge {
-  /** What can be merged is; where both sides changed the same, mine stands there until the writer chooses. */
+  /** The merged value; where both sides changed the same, it has mine until the user chooses. */
   merged: WriteUpValue;
   /** The same with theirs there. */
   theirs: WriteUpValue;

@@ -16,7 +16,7 @@ interface WriteUpRowsProps {
   rows: readonly WriteUpRow[];
   /** The one that the keyboard is on. */
   current?: string | null;
-  /** Of their titles: 3 unless told, below that of a section. */
+  /** Level of their titles; by default 3, below that of a section. */
   level?: 2 | 3;
   /** Left out where all are of one topic. */
   withTopic?: boolean;

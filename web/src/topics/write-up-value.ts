@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { draftStore } from '../editor/draft-store.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 
-/** What the form of a write-up holds. */
+/** The values of a write-up's form. */
 export interface WriteUpValue {
   title: string;
   /** Null: none yet, which only a draft may have. */
@@ -47,7 +47,7 @@ export const tidied = (value: WriteUpValue): WriteUpValue => ({
   tags: value.tags.map((tag) => tag.trim()),
 });
 
-/** What was typed of write-ups on this device and not yet saved. */
+/** Unsaved write-ups on this device. */
 export const writeUpDrafts = draftStore<WriteUpValue>({
   kind: 'write-up',
   names: writeUpFields,
@@ -59,7 +59,7 @@ export const writeUpDrafts = draftStore<WriteUpValue>({
   },
 });
 
-/** What would be refused anyway, said before anything is sent; all fields at once. */
+/** Errors that can be found before sending; all fields at once. */
 export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['topics', 'ui']>): WriteUpErrors {
   const errors: WriteUpErrors = {};
   const { title, topicId, category, tags, content } = value;
@@ -82,7 +82,7 @@ export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: W
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
 };
 
-/** What the server refused, under the fields it is about; `rest` is what no field of the form shows. */
+/** The server's errors by field; `rest` has those without a field. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};
   const rest: string[] = [];

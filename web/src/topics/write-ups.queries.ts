@@ -108,7 +108,10 @@ export function useLike(id: string) {
   return mutate;
 }
 
-/** What a write-up made from an issue could say, and what in it names the client. Asked anew for each drawer: the issue may have changed. */
+/**
+ * The proposed text of a write-up from an issue, and the names of the client in it. Refetched for each drawer, because the issue may have
+ * changed.
+ */
 export const proposalQuery = (issueId: string, language: Language) =>
   queryOptions({
     queryKey: ['write-up-proposal', issueId, language],

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconDots, IconPlus } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
-/** How people are added: made anew, of those who have an account already, or many at once. */
+/** How people are added: as new users, from existing accounts, or many at once. */
 export type Adding = 'new' | 'existing' | 'import';
 
 export function AddButtons({ onAdd }: { onAdd: (adding: Adding) => void }) {

@@ -99,7 +99,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** Somebody to choose, with why they cannot be chosen or how they are told from others of that name. */
+/** A user to choose, with the reason why they cannot be chosen, or what distinguishes them from others with that name. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

@@ -13,11 +13,11 @@ import { useUserRules } from './user-rules.ts';
 import styles from './users.module.css';
 import { useCreateUser } from './users.queries.ts';
 
-/** The server names the one role of a user in one workspace by itself. */
+/** The server names the only role of a user in one workspace without a path. */
 const placed = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, words]) => [path === 'roleId' ? 'memberships.0.roleId' : path, words]));
 
-/** The form of somebody new, and what is shown once they are made. */
+/** The form of a new user, and the result after creation. */
 function useNewUser(workspaceId: string) {
   const t = useT('users');
   const create = useCreateUser();
@@ -54,7 +54,7 @@ function useNewUser(workspaceId: string) {
   return { form, submit, busy: create.isPending, created, startAnother };
 }
 
-/** Somebody new, in one workspace or several, with a password or a link that is shown this once, or invited by mail. */
+/** A new user, in one workspace or several, with a password or link that is shown once, or invited by email. */
 export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { form, submit, busy, created, startAnother } = useNewUser(workspaceId);
@@ -88,7 +88,7 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
   );
 }
 
-/** Whether the new user gets a mail, or whoever makes them hands over a password. */
+/** Whether the new user gets an email, or the creator hands over a password. */
 function Handover({ invite, onChange }: { invite: boolean; onChange: (invite: boolean) => void }) {
   const t = useT('users');
   return (

@@ -11,7 +11,7 @@ import styles from './import.module.css';
 /** So many lines are drawn at once; all that are wrong come first among them. */
 const step = 100;
 
-/** What stands for a cell that was left empty, as it is called. */
+/** Default values of empty cells, as they are displayed. */
 type Defaults = Partial<Record<ImportColumn, string | undefined>>;
 
 /** Each line as it was read, with what is wrong under the cell it is wrong in. */

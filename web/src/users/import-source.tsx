@@ -15,7 +15,7 @@ import { csvFile, templateRows, textOf } from './import-text.ts';
 interface ImportSourceProps {
   csv: string;
   onCsv: (text: string) => void;
-  /** What the server said of the text as a whole. */
+  /** The server's error about the whole text. */
   error: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { type ActOn, useMakeLink } from './users.queries.ts';
 
-/** Makes a link by which somebody chooses a password, and shows it this once: a press beside it does not lose it. */
+/** Creates a link for choosing a password, and shows it once: a click outside does not close it. */
 export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const copy = useCopy();

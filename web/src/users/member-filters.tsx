@@ -52,12 +52,12 @@ interface ChoiceChipProps<Value extends string> {
   field: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | undefined;
-  /** What a value that is no option is called. */
+  /** The name of a value without an option. */
   unknown?: string;
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few, chosen in place; the first of them stands for no choice. */
+/** One of a few, chosen in place; the first one means no choice. */
 function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);

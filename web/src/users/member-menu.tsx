@@ -8,7 +8,7 @@ import type { MemberAct } from './use-member-actions.tsx';
 /** Begins something about a member; 'open' shows them. */
 export type AskMember = (act: MemberAct | 'open', member: Member) => void;
 
-/** What the reader may do with a member, at the end of their row. */
+/** The actions on a member, at the end of their row. */
 export function MemberMenu({ member, ask }: { member: Member; ask: AskMember }) {
   const t = useT('users');
   const name = member.name || member.username;

@@ -13,7 +13,7 @@ interface MemberQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before what somebody else will notice, names them, and says what will happen. */
+/** Confirms actions that affect another user, with their name and the consequences. */
 export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
   const t = useT('users');
   const runs = useRuns(on);
@@ -26,7 +26,7 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       confirm={t(`ask.${act}.confirm`)}
       keep={t('ui:cancel')}
       danger={act !== 'enable'}
-      // What was refused is told by a toast; asking again would be refused again.
+      // A toast shows the error; a second try would fail again.
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}

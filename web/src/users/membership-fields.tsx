@@ -19,7 +19,7 @@ interface MembershipFieldsProps {
   onChange: (places: Place[]) => void;
 }
 
-/** The workspaces of somebody new with a role in each; the role alone where the reader looks after one workspace. */
+/** The workspaces of a new user with a role in each; only the role if the reader manages one workspace. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
   const mine = useWorkspacesWritten();

@@ -14,7 +14,7 @@ interface NamedRole {
 interface RolesOfWorkspace {
   /** All that are known of there. */
   known: readonly NamedRole[];
-  /** Those the reader may give there: nobody grants a permission they lack. */
+  /** The roles that the reader can grant, because a role with missing permissions cannot be granted. */
   grantable: readonly NamedRole[];
 }
 
@@ -23,8 +23,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * The roles of a workspace. All of those of the current one; elsewhere the built-in ones, and the workspace's own as far as somebody
- * holds them: what such a role may do is known only where it belongs, so there only System gives it.
+ * The roles of a workspace: all of those of the current one; elsewhere the built-in ones, and custom ones that users have. The permissions
+ * of such a role are only known in its workspace, so only System grants it elsewhere.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -51,7 +51,7 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
 /** Whether those whom the reader adds are members at once; others are invited, and decide themselves. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** What a built-in role is for, in one line; nothing for a workspace's own. */
+/** The purpose of a built-in role in one line; nothing for a custom one. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {

@@ -9,11 +9,11 @@ export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
 
 interface MemberActions {
   ask: (act: MemberAct, on: ActOn) => void;
-  /** The dialog that is open; goes into the page. */
+  /** The open dialog; render it in the page. */
   dialog: ReactNode;
 }
 
-/** What is done about somebody from a row's menu and from their drawer alike. */
+/** Actions on a user, from a row's menu and from their drawer. */
 export function useMemberActions(): MemberActions {
   const [asked, setAsked] = useState<{ act: MemberAct; on: ActOn } | null>(null);
   const onClose = () => setAsked(null);

@@ -95,7 +95,7 @@ function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
   );
 }
 
-/** The question before what is shown this once is closed, and nobody has copied it. */
+/** Asks before something that is shown once is closed without copying. */
 export function useUncopied() {
   const t = useT('users');
   return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };

@@ -9,7 +9,7 @@ interface UserNameFieldsProps {
   emailHint?: string | undefined;
 }
 
-/** What somebody is called, signs in with and is written to. */
+/** Name, username and email of a user. */
 export function UserNameFields({ form, usernameHint, emailHint }: UserNameFieldsProps) {
   const t = useT('users');
   return (

@@ -18,7 +18,7 @@ interface UserWorkspacesProps {
   ask: (act: MemberAct, on: ActOn) => void;
 }
 
-/** Where somebody belongs, as far as the reader sees, with their role; each line offers what the reader may do there. */
+/** The workspaces of a user that the reader can see, with the role; each line offers the reader's actions. */
 export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   const t = useT('users');
   const name = user.name || user.username;
@@ -53,7 +53,7 @@ export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   );
 }
 
-/** One more workspace of those whose people the reader looks after. */
+/** Adds one of the workspaces whose people the reader manages. */
 function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;

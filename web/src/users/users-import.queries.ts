@@ -7,12 +7,12 @@ import { useRefreshUsers } from './users.queries.ts';
 type Preview = ArgsOf<typeof usersImportContract.preview>['body'];
 type Run = ArgsOf<typeof usersImportContract.run>['body'];
 
-/** What an import would do, line by line; changes nothing. */
+/** Previews an import by line; changes nothing. */
 export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }
 
-/** Makes everyone in it, or nobody; what became wrong since the preview is shown by looking again. */
+/** Creates all people in it, or none; new problems are shown by another preview. */
 export function useRunImport() {
   const refresh = useRefreshUsers();
   return useOneMutation({

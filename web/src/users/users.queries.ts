@@ -12,7 +12,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const sessions = [...usersKey, 'sessions'] as const;
 
-/** How the people of each workspace stand whose people one may read. */
+/** The numbers of users by state of each workspace whose people the caller can read. */
 export const summaryQuery = queryOptions({
   queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
@@ -26,7 +26,7 @@ export const userQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Somebody's role in each workspace whose people one may read. */
+/** A user's role in each workspace whose people the caller can read. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, 'workspaceRoles', id],
@@ -43,7 +43,7 @@ export const leftSharesQuery = (id: string, workspaceId: string) =>
     staleTime: 0,
   });
 
-/** Somebody's sessions in the current workspace. */
+/** A user's sessions in the current workspace. */
 export const sessionsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: [...sessions, userId],
@@ -147,7 +147,7 @@ export function useEndSession() {
   });
 }
 
-/** All of somebody's sessions in the current workspace. */
+/** All of a user's sessions in the current workspace. */
 export function useEndSessionsOf() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -156,7 +156,7 @@ export function useEndSessionsOf() {
   });
 }
 
-/** Somebody something is done about, and where. */
+/** The user and workspace of an action. */
 export interface ActOn {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import { choiceOf, idOf, pageOf, present, sortOf, textOf } from '../lib/address-
 
 type SortField = (typeof MEMBER_SORTS)[number];
 
-/** What narrows the list. */
+/** The filters of the list. */
 export interface MemberFilters {
   q?: string;
   roleId?: string;
@@ -11,16 +11,16 @@ export interface MemberFilters {
   disabled?: 'true' | 'false';
 }
 
-/** What the list is asked with. */
+/** The query of the list. */
 export interface MemberQuery extends MemberFilters {
-  /** Whose people; the current workspace unless told. */
+  /** The workspace of the people; by default the current one. */
   workspaceId?: string;
   sortBy?: SortField | `-${SortField}`;
   /** From 1; left out for the first page. */
   page?: number;
 }
 
-/** What the address of the user manager holds. */
+/** The address of the user manager. */
 export interface MemberSearch extends MemberQuery {
   /** Id of the saved view it was opened with. */
   view?: string;
@@ -56,7 +56,7 @@ export function memberQuery({ user: _open, view: _view, ...query }: MemberSearch
 export const isNarrowed = ({ q, roleId, twoFactor, disabled }: MemberFilters): boolean =>
   [q, roleId, twoFactor, disabled].some((value) => value !== undefined);
 
-/** What a saved view keeps of an address: never whose people, since a role is of one workspace. */
+/** The parts of an address for a saved view, without the workspace, because a role belongs to one. */
 export function keptByView(raw: Readonly<Record<string, unknown>>): MemberSearch {
   const { q, roleId, twoFactor, disabled, sortBy = defaultSort } = memberSearch(raw);
   return present<MemberSearch>({ q, roleId, twoFactor, disabled, sortBy: sortBy === defaultSort ? undefined : sortBy });

@@ -20,7 +20,7 @@ interface WorkspaceSummaryProps {
   onShow: (changes: MemberChanges) => void;
 }
 
-/** How the people of each workspace stand: a card leads to its list, a figure to the part of the list it counts. */
+/** The numbers of users by state of each workspace: a card links to its list, a figure to the counted part. */
 export function WorkspaceSummary({ shown, onShow }: WorkspaceSummaryProps) {
   const t = useT('users');
   const here = useProfile().currentWorkspace.id;

@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** What is done with a view at a press. A change of its search and its deletion can be taken back from the toast. */
+/** Actions on a view by a click. A change of its search and its deletion can be undone from the toast. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;
@@ -15,10 +15,10 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // The name was given to another meanwhile: no field here shows it.
+    // The name was taken in the meantime: no field here shows it.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
-  // Told here and not by `mutate`: the menu this stands in may be gone when the answer comes.
+  // Called here and not by `mutate`, because the surrounding menu may be gone when the answer comes.
   const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
 
   return {
@@ -41,7 +41,7 @@ export function useViewActions(place: ViewPlace) {
         const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
         toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
       }, tell),
-    /** Somebody else's, which nobody can put back under their name: asked before. */
+    /** Another user's view, which cannot be recreated under their name: confirmed before. */
     removeForGood: ({ id, name }: SavedView) =>
       remove.mutateAsync(id).then(
         () => toast.ok(t('deleted', { name })),

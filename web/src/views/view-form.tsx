@@ -14,14 +14,14 @@ interface ViewFormProps {
   place: ViewPlace;
   /** The one to rename; null for a new one. */
   view: SavedView | null;
-  /** What a new one holds. */
+  /** The search of a new one. */
   search: string;
   /** After a new one was made. */
   onMade: (id: string) => void;
   onClose: () => void;
 }
 
-/** Sends a new view, or the new name of one; one that is gone meanwhile ends the form. */
+/** Sends a new view, or its new name; if it was deleted in the meantime, the form closes. */
 function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   const t = useT('views');
   const create = useCreateView(place);

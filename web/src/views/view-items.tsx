@@ -9,7 +9,7 @@ import styles from './views.module.css';
 interface ViewItemsProps {
   /** Undefined while they load. */
   views: readonly SavedView[] | undefined;
-  /** Those that a text was found in alone. */
+  /** Only views that match a text. */
   searching: boolean;
   failed: boolean;
   onRetry: () => void;
@@ -25,7 +25,7 @@ interface ViewItemsProps {
   onRemove: (view: SavedView) => void;
 }
 
-/** What the menu of views holds. */
+/** The menu of views. */
 export function ViewItems(props: ViewItemsProps) {
   const { views, searching, failed, onRetry, on, onApply, onSave } = props;
   const t = useT('views');
@@ -34,7 +34,7 @@ export function ViewItems(props: ViewItemsProps) {
   const others = views?.filter(({ owner }) => owner.id !== me) ?? [];
   const retry = () => {
     onRetry();
-    // This item goes; the keyboard stays in the menu.
+    // The item is removed; the focus stays in the menu.
     focusNext(() => document.querySelector('[role="menu"]'));
   };
   const item = (view: SavedView) => (
@@ -77,12 +77,12 @@ export function ViewItems(props: ViewItemsProps) {
   );
 }
 
-/** What can be done with the view that is on. */
+/** Actions on the active view. */
 function ItemsOfOne({ view, changed, onUpdate, onRename, onShare, onCopy, onRemove }: ViewItemsProps & { view: SavedView }) {
   const t = useT('views');
   const mayShare = useCan('READ_USER');
   const { edit } = view.can;
-  // Who is no longer of the team takes back what they shared, and no more.
+  // A user who left the team can only stop sharing.
   const mayChange = edit && (mayShare || !view.shared);
   return (
     <>

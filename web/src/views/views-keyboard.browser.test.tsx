@@ -98,7 +98,7 @@ test('more than eight views have a search box, which finds without diacritics an
   await expect.element(view('Đường dẫn hở')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(view('Đường dẫn kín')).toHaveFocus();
-  // A letter goes into the box again.
+  // A letter is typed into the field again.
   await userEvent.keyboard('zzz');
   await expect.element(box).toHaveValue('duong danzzz');
   await expect.element(menu().getByText(t('ui:field.nothingFound'))).toBeVisible();

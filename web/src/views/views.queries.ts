@@ -12,7 +12,7 @@ export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),
     queryFn: ({ signal }) => call(viewsContract.list, { query: { place } }, { signal, background: true }),
-    // The list is of use without them: what fails is said where they stand.
+    // The list works without them: failures are shown at their place.
     meta: { background: true },
   });
 
@@ -21,7 +21,7 @@ export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>
 /** The fields to change of the view of that id. */
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
-/** What whoever asks for a name shows beside it. */
+/** Errors of the name, which its field shows. */
 const ofName = ({ path }: Problem): boolean => path === 'name';
 
 function useRefresh(place: ViewPlace) {
@@ -35,7 +35,7 @@ export const useCreateView = (place: ViewPlace) =>
     ...useRefresh(place),
   });
 
-/** One that is gone is told by the caller: the list it was chosen for stays. */
+/** The caller shows that it no longer exists: the list it was chosen for stays. */
 export const useUpdateView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),

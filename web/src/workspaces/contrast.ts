@@ -11,13 +11,13 @@ const luminance = (red: number, green: number, blue: number): number =>
 
 export const isColor = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
-/** How a colour (`#rrggbb`) stands out on white paper, from 1 (not at all) to 21, as WCAG counts contrast. */
+/** The contrast of a colour (`#rrggbb`) on white paper, from 1 (none) to 21, as WCAG defines it. */
 export function contrastOnPaper(color: string): number {
   const [red = paper, green = paper, blue = paper] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return (luminance(paper, paper, paper) + 0.05) / (luminance(red, green, blue) + 0.05);
 }
 
-/** What a report shows in the colour: a bar, which has to be seen (3), and links, which have to be read (4.5). */
+/** The legibility of a colour in reports: a bar has to be visible (3), and links readable (4.5). */
 export function legibility(color: string): 'good' | 'weak' | 'poor' {
   const contrast = contrastOnPaper(color);
   return contrast >= 4.5 ? 'good' : contrast >= 3 ? 'weak' : 'poor';

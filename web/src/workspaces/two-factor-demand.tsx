@@ -23,13 +23,13 @@ function useSentWords(workspaceId: string): string {
   return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
 }
 
-/** Two-factor demanded of every member; whoever demands it has it on themselves. */
+/** Two-factor required of every member; only a user with two-factor can require it. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** What is asked about; it stays while the answer changes the workspace behind the question. */
+  /** Snapshot of the question, which stays while the answer changes the workspace. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

@@ -6,7 +6,7 @@ import { isSlug } from './workspace-values.ts';
 
 const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 
-/** What can be told of a workspace's fields before the server is asked. */
+/** Problems of a workspace's fields that can be found in the browser. */
 export function useWorkspaceRules() {
   const t = useT('workspaces');
   return {

@@ -24,7 +24,7 @@ interface WorkspaceFieldsProps {
   autoFocus?: boolean;
 }
 
-/** What a workspace is called, and where and in which languages it works. */
+/** The name of a workspace, its location and its languages. */
 export function WorkspaceFields({ values, errors, onChange, autoFocus }: WorkspaceFieldsProps) {
   const t = useT('workspaces');
   const zones = useMemo(() => timeZones(values.timeZone), [values.timeZone]);

@@ -46,7 +46,7 @@ function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolea
   return { list, rows };
 }
 
-/** One's own workspaces, for System all of them and the bin, each with how it stands. */
+/** One's own workspaces, for System all of them and the bin, each with its status. */
 export function WorkspaceListPage() {
   const t = useT('workspaces');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 
 export type AskWorkspace = (act: 'switch' | 'delete', workspace: Workspace) => void;
 
-/** What the reader may do with a workspace, at the end of its row. */
+/** The actions on a workspace, at the end of its row. */
 export function WorkspaceMenu({ workspace, ask }: { workspace: Workspace; ask: AskWorkspace }) {
   const t = useT('workspaces');
   const isHere = useProfile().currentWorkspace.id === workspace.id;

@@ -70,7 +70,7 @@ function useWorkspaceForm(workspace: Workspace) {
   return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
 }
 
-/** Name, place and languages, and the look of reports, seen while it is chosen. The logo holds as soon as it is uploaded. */
+/** Name, location, languages, and the look of reports with a preview. The logo is saved when it is uploaded. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);

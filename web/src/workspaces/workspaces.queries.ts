@@ -15,7 +15,7 @@ export const workspaceListQuery = (bin: boolean) =>
     queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
   });
 
-/** How each of them stands. */
+/** The status of each workspace. */
 export const summariesQuery = queryOptions({
   queryKey: [...workspacesKey, 'summaries'],
   queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),
@@ -35,7 +35,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Names of workspaces stand in the header and in the user manager as well. */
+/** Names of workspaces are also in the header and in the user manager. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

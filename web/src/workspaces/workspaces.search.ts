@@ -4,13 +4,13 @@ import { choiceOf, flagOf, present, sortOf, textOf } from '../lib/address-values
 export const WORKSPACE_SORTS = ['name', 'members', 'projects', 'issues', 'lastSeenAt'] as const;
 export type SortField = (typeof WORKSPACE_SORTS)[number];
 
-/** What the address of the list of workspaces holds. */
+/** The address of the list of workspaces. */
 export interface WorkspaceSearch {
   q?: string;
   sortBy?: SortField | `-${SortField}`;
-  /** Those in the bin. */
+  /** Workspaces in the bin. */
   bin?: true;
-  /** The form for a new one stands open. */
+  /** The form for a new one is open. */
   create?: true;
 }
 

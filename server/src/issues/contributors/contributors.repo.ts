@@ -38,12 +38,12 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
           ),
         )
         .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
-    // A plan for whoever is in many projects begins with all of them.
+    // A plan for a user with many projects begins with all of them.
     { planned: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
 
-/** Of those of several issues whose writers the viewer is told, by issue and in the order they were added. One query. */
+/** Contributors of several issues whose writers the viewer can see, by issue, in the order they were added. One query. */
 export async function contributorsByIssue(
   db: DbOrTx,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function contributorsByIssue(
   return byIssue;
 }
 
-/** Adds somebody, or changes their share. */
+/** Adds a contributor, or changes their share. */
 export async function writeContributor(
   tx: DbOrTx,
   workspaceId: string,

@@ -57,7 +57,10 @@ async function tell(
   await announce(tx, issueChanged, { cause: actor, issueId: id, projectId });
 }
 
-/** Whoever is new here belongs to the workspace and reads the issue as it is written, and there is room; who has left keeps what they contributed. */
+/**
+ * A new contributor has to be a member who can read the unredacted issue, and the limit must not be reached. Users who left keep their
+ * contribution.
+ */
 async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {
   await requireMembers(tx, actor.workspaceId, [{ id: userId, path: 'userId' }]);
   const writer = await actorInWorkspace(tx, userId, actor.workspaceId);
@@ -66,7 +69,7 @@ async function requireNew(tx: Tx, actor: Actor, projectId: string, records: read
 }
 
 /**
- * Adds a contributor, who is told, or changes their share. @returns everybody who wrote the issue
+ * Adds a contributor, who is notified, or changes their share. @returns all writers of the issue
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */
 export async function setContributor(

@@ -4,7 +4,7 @@ import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Who found and wrote an issue beside its reporter. What the shares leave of a hundred is the reporter's. */
+/** Contributors of an issue beside its reporter, who gets the rest of a hundred percent. */
 export const contributors = pgTable(
   'issue_contributors',
   {

@@ -17,7 +17,9 @@ import { lockOpenIssue } from '../issues.service.ts';
 import { leaveNoDuplicates } from './issue-duplicates.service.ts';
 import { withWriter } from './issue-language-times.service.ts';
 
-/** To the bin. @throws Refusal NOT_FOUND when it lies there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, HAS_DUPLICATES */
+/**
+ * Moves an issue to the bin. @throws Refusal NOT_FOUND if it is there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, HAS_DUPLICATES
+ */
 export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
@@ -31,7 +33,7 @@ export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after: null, texts: false, audited, event: 'ISSUE' });
 }
 
-/** Out of the bin; where it does not lie in it, nothing changes. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/** Restores an issue from the bin; otherwise does nothing. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;

@@ -9,7 +9,10 @@ import { listBinnedBefore, lockBinned, removeIssue } from '../issues.repo.ts';
 export const purgeIssues = defineJob('issues.purge', z.object({}));
 const BATCH = 200;
 
-/** What has lain in the bin for LIMITS.binDays goes for good, with its files; the counters left it when it was binned. Before the jobs start. */
+/**
+ * Issues in the bin for LIMITS.binDays are deleted permanently, with their files; their counters were removed before. Call before the jobs
+ * start.
+ */
 export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purgeIssues, async (_payload, { signal }) => {
     const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);

@@ -56,9 +56,9 @@ interface Caller {
 }
 
 /**
- * What became of each, in the order they were named: nothing to say where it was changed. Each is changed as a whole or not at all, and
- * what breaks at one of them is told of that one, so that whoever called knows what was done. But for one case: where the database goes
- * away while it commits, that one is told as not changed and may have been. When the database goes away the rest is not tried.
+ * Returns the result for each issue in the given order; empty if it was changed. Each issue is changed completely or not at all, and an
+ * error only affects its issue, so that the caller knows what was done. One exception: if the database becomes unavailable during a commit,
+ * the issue is reported as unchanged but may have been changed. The rest is then not tried.
  * @throws what made the database unavailable, when none was changed by then
  */
 export async function changeMany(

@@ -30,7 +30,7 @@ export function followedDueDay(
   return current.dueDay === ruledDay(rule, current.severity, day) ? ruledDay(rule, next.severity, day) : next.dueDay;
 }
 
-/** Whether the due day is the one the rule gives, as far as it can be told from the day itself. */
+/** Whether the due date equals the date by the rule, judged by the date alone. */
 export function isDueByRule(
   rule: DueDays,
   { dueDay, severity, publishedAt }: Dated & { publishedAt: Date | null },

@@ -40,7 +40,7 @@ export interface PlannedEdit {
   next: Fields;
   /** Names of the fields that change. */
   changed: readonly string[];
-  /** Those of them that follow from the step. */
+  /** The fields that follow from the step. */
   byStep: readonly string[];
   status: IssueStatus;
   version: number;

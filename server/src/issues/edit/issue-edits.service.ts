@@ -58,14 +58,14 @@ const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly
   fixerId: issue.fixerId,
 });
 
-/** Who is to answer for a severity that is not the proposed one: whoever set it, or changed what is proposed. */
+/** The user responsible for a severity other than the proposed one: who set it, or changed the proposal. */
 function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
   if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
   if (!isOverridden(types, next)) return null;
   return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
 }
 
-/** The due day goes by the rule of the workspace, unless it was sent. */
+/** The due date follows the rule of the workspace, unless it was sent. */
 async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus | undefined, next: Fields, sent: IssueUpdate) {
   const accepted = issue.status === 'IN_REVIEW' && to === 'OPEN';
   if (sent.dueDay !== undefined || !(accepted || next.severity !== issue.severity)) return next;
@@ -74,7 +74,7 @@ async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: Is
   return { ...next, dueDay: followedDueDay(rule, issue, next, { accepted, today: today(timeZone), timeZone }) };
 }
 
-/** Of texts that are not there nobody can say that they are up to date. */
+/** Only existing translations can be marked as up to date. */
 function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): void {
   if (upToDate.every((language) => isWritten(contents[language]))) return;
   throw refusal('FIELD_NOT_ALLOWED', {
@@ -87,7 +87,7 @@ function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): voi
   });
 }
 
-/** One call could otherwise rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
+/** Otherwise one call could rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
 function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
   if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
@@ -127,7 +127,7 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fiel
   const contents = mergeContents(current.contents, given.contents);
   const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
-  // What others changed in the evidence is merged already, unless the edit started from a version that is not stored here.
+  // Concurrent changes of the evidence are already merged, unless the edit started from an unknown version.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
   const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
   return { given, wanted, asked, conflicts };
@@ -159,7 +159,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
     sentAssets: sent.assets,
     next,
     changed,
-    // Whoever made the step did not edit what follows from it.
+    // Fields that follow from a step do not count as edited by its user.
     byStep: to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay),
     status,
     version: opened.issue.version + 1,
@@ -168,7 +168,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

@@ -14,7 +14,7 @@ import { type AssetRecord, holdScope } from '../issues.repo.ts';
 
 export type Contents = Partial<Record<Language, IssueContent>>;
 
-/** What people write of an issue; of texts, assets and evidence what stands in tables of their own. */
+/** The editable fields of an issue; texts, assets and evidence have their own tables. */
 export interface Fields {
   contents: Contents;
   bugId: string | null;
@@ -32,7 +32,7 @@ export interface Fields {
 
 export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Something stands in it. */
+/** Whether the text has any content. */
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
 /** The texts with those sent over them; a language whose texts are emptied is not there. One that was added empty stays until then. */
@@ -53,7 +53,7 @@ export const entriesOf = (contents: Contents): { language: Language; content: Is
 export const markdownOf = (contents: Contents): string[] =>
   entriesOf(contents).flatMap(({ content }) => ISSUE_TEXTS.map((text) => content[text]));
 
-/** What a reader needs before somebody is asked to judge it: title and description in one language of the report. */
+/** The texts that a review needs: title and description in one language of the report. */
 export function missingForReview(contents: Contents, languages: readonly Language[]): string[] {
   const missing = languages.map((language) =>
     (['title', 'description'] as const)
@@ -75,7 +75,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** What vector and type propose: the vector before the type; VARIES leaves the choice to the writer. */
+/** The severity by vector and type: the vector first; VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
@@ -84,13 +84,13 @@ export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 
 export const proposedCwe = (types: BugTypes, { bugId }: Pick<Fields, 'bugId'>): string | null =>
   bugId === null ? null : (resolveType(types, bugId)?.cwe ?? null);
 
-/** Somebody chose another severity than there is a proposal for. */
+/** A user chose another severity than the proposed one. */
 export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
   const proposed = proposedSeverity(types, fields);
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
-/** What nobody chose follows vector and type; a proposal of VARIES leaves what is there. */
+/** A severity that no user chose follows vector and type; a proposal of VARIES leaves it unchanged. */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);
   const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';
@@ -141,7 +141,7 @@ export function sentFields({
   };
 }
 
-/** What is wrong with those of the fields that name something, or must be read: every problem at once. */
+/** All problems of fields that refer to objects, or have to be parsed. */
 export async function problemsOf(
   tx: Tx,
   types: BugTypes,

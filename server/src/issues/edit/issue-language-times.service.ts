@@ -6,8 +6,8 @@ import { type Contents, isWritten } from './issue-fields.service.ts';
 export type Written = 'NOW' | 'AS_OTHER' | null;
 
 /**
- * What a change does to how old each language's texts are; nothing of a language that is as old as before. One that is written beside
- * another that stands there already is as old as that one: it says the same in other words, and makes nothing of it outdated.
+ * The effect of a change on the age of each language's texts; nothing for unchanged ages. A text written beside an existing translation
+ * gets the same age, because it says the same and outdates nothing.
  */
 export function writtenBy(
   before: Contents,

@@ -16,7 +16,7 @@ import { lockOpenIssue } from '../issues.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { isWritten, NO_TEXTS } from './issue-fields.service.ts';
 
-/** What somebody writing in the language begins with: what the bug list says of the type, where it says it in that language. */
+/** The initial texts in a language: the template of the type, if it exists in that language. */
 async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, language: Language): Promise<IssueContent> {
   const type = bugId === null ? undefined : resolveType(await bugTypesOf(tx, workspaceId), bugId);
   const templates = type ? await templatesOf(tx, workspaceId, type.id) : [];

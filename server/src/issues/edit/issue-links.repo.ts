@@ -20,7 +20,7 @@ export async function issuesOfProjectAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of them that are not in the bin, in the order of their numbers. */
+/** Issues outside the bin, in the order of their numbers. */
 export const listNamed = (db: DbOrTx, workspaceId: string, ids: readonly string[]) =>
   db
     .select({

@@ -6,7 +6,7 @@ import { presentBrief } from '../issues.present.ts';
 import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
 
 /**
- * Issues that a control or a row of a task is to name: of the project, and not in the bin. Whoever names them reads all of the project.
+ * Issues that a control or a row of a task refers to: of the project, and not in the bin. The caller can read the whole project.
  * @throws Refusal UNKNOWN_ISSUE, at `linkIssues.<n>` each
  */
 export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {

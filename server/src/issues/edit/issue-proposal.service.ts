@@ -5,7 +5,7 @@ import { canWriteIssue, demand } from '../../projects/projects.policy.ts';
 import { issueDetail, openIssue } from '../issues.service.ts';
 
 /**
- * What a template is proposed from, for who writes issues in the project.
+ * Returns the texts for a template proposal, for users who write issues in the project.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function textsToPropose(db: DbOrTx, actor: Actor, issueId: string, language: Language) {

@@ -10,8 +10,8 @@ import { outdatedOf } from './issue-language-times.service.ts';
 import { listJudged } from './issue-texts.repo.ts';
 
 /**
- * What each of the named issues of a project lacks, by number; issues that lack nothing, and those of other projects, are left out.
- * Empty for clients, who do not review. One query beside those of the project.
+ * Returns the gaps of the given issues of a project by number, without complete issues and those of other projects. Empty for clients, who
+ * do not review. One query beside those of the project.
  * @throws Refusal NOT_FOUND when the actor may not know of the project
  */
 export async function issuesNotReady(

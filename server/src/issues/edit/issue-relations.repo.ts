@@ -47,7 +47,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
         .orderBy(desc(isNamed), asc(issues.id))
         .limit(most);
     },
-    // A plan for whoever is in many projects begins with all of them.
+    // A plan for a user with many projects begins with all of them.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
@@ -55,7 +55,10 @@ export type RelatedRecord = Awaited<ReturnType<Related>>[number];
 
 const selects = kept<Related>();
 
-/** Those of the issues named that the viewer sees, and with `duplicatesOf` those that repeat it: what is named comes first, and is there however many repeat it. */
+/**
+ * The given issues that the viewer can see, and with `duplicatesOf` their duplicates: the given ones come first, independent of the number
+ * of duplicates.
+ */
 export function listRelated(
   db: DbOrTx,
   viewer: Viewer,
@@ -67,7 +70,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** What an issue is called, whoever asks. */
+/** Key and title of an issue, independent of the reader. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })

@@ -71,7 +71,8 @@ export interface StepParts {
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**
- * What a step writes beside the status: which issue it repeats, or why and until when a risk is accepted; taken back, both go.
+ * The fields that a step writes beside the status: the original, or reason and date of an accepted risk; both are cleared when it is
+ * reverted.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
  */
 export async function stepParts(

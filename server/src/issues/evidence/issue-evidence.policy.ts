@@ -18,7 +18,7 @@ export const flatEvidence = (evidence: Items, beside: Items = []): Record<string
   ...Object.fromEntries(evidence.map(({ id, ...item }) => [fieldOf(id), item])),
 });
 
-/** What an edit started from: the present items, but for those that have changed since. */
+/** The start of an edit: the current items except those that have changed since. */
 function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvidence[] {
   const { evidence: order, ...items } = { ...flatEvidence(current), ...Object.fromEntries(before) };
   return (order as string[]).flatMap((id) => {
@@ -28,8 +28,8 @@ function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvi
 }
 
 /**
- * The list sent by someone who started from an earlier version, with what others changed since: whoever sends the whole list changed
- * only what is different from where they started.
+ * Merges a complete list, which started from an earlier version, with changes of others since then: only differences from the start version
+ * count as changes of the sender.
  * @param before the values that changed since had then, by field
  * @returns with the fields that both changed, each to something else
  */

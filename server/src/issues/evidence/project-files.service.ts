@@ -24,7 +24,7 @@ export async function filesByName(
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Those of the project itself, the team's own as well: for callers that decided to show them to another reader. */
+/** Files of the project itself, including the team's own: for callers that decided to show them to another reader. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
 

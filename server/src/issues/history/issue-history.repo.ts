@@ -11,7 +11,7 @@ export interface Step {
   action: HistoryEntry['action'];
   changes?: HistoryEntry['changes'];
   note?: string;
-  /** Now, unless told. */
+  /** By default now. */
   at?: Date;
   /** The issue was published when it happened, or became so by it. */
   published: boolean;
@@ -48,7 +48,7 @@ export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 /** Edits of nothing but such fields are left out for clients. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
-/** What of an issue's history is asked for. */
+/** Filter of an issue's history. */
 export interface WhichSteps {
   issueId: string;
   /** Only what clients see of an issue that was published then; null: everything. */

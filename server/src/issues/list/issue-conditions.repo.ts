@@ -18,7 +18,7 @@ export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.
 const wearing = (at: InWorkspace, hats: Hat[], ...more: SQL[]) =>
   and(eq(assignees.workspaceId, at.workspaceId), arrayOverlaps(assignees.hats, hats), ...more);
 
-/** Somebody wears one of the hats in its project: a set that is made once, in which each issue is looked up. */
+/** The user has one of the project roles in its project: a set that is computed once, in which each issue is looked up. */
 export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL =>
   inArray(
     issues.projectId,
@@ -28,7 +28,9 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
       .where(wearing(at, hats, eq(assignees.userId, userId))),
   );
 
-/** Its reporter wears one of the hats in its project: the same set, of everybody in the projects that somebody is in, or of everybody. */
+/**
+ * Its reporter has one of the project roles in its project: the same set, for all people in the projects of the user, or for all people.
+ */
 export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
   const same = alias(assignees, 'same');
   const projectIds = build
@@ -57,7 +59,7 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
       .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
   );
 
-/** In none of the projects of which that holds. They are a set that is made once, so that an index can still be walked in its order. */
+/** In none of the projects with that condition. They are a set that is computed once, so that an index can be scanned in its order. */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(
     issues.projectId,

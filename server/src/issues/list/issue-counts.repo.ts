@@ -21,17 +21,17 @@ import {
 import { allMatches, searchedBy, usesGenericPlan, withGathered } from './issue-list.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
-/** So many issues of somebody's own projects are gone through for words as quickly as these are looked up. */
+/** Up to this number of own issues, scanning for words is as fast as looking them up. */
 const FEW = 3_000;
 /** The same of what a filter leaves, of all projects and of one's own, which are read for it anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
 
 /** So many hits in each half of one's own projects show that more match than are counted. */
 const HALF_OF_ENOUGH = ENOUGH / 2;
-/** So many more of one's own issues are gone through than should do, since they need not be like those of all. */
+/** Factor for scanning own issues, because they may differ from all issues. */
 const MORE = 1.2;
 
-/** What a list with a text in it has values for and is not narrowed by. */
+/** Conditions of a list with a text that do not narrow it. */
 const OF_TEXT: ReadonlySet<keyof At> = new Set([
   'workspaceId',
   'userId',
@@ -50,7 +50,7 @@ const isTextAlone = ({ asked, waits, overdue, languageMissing, languageOutdated,
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
-/** Said before the condition that its index is asked by: a common tag is counted in another, where this one is told in half the time. */
+/** Placed before the condition of the index: a common tag is counted in another index, where this one takes half the time. */
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
@@ -96,7 +96,7 @@ const writeCountOwn = (form: IssueForm, half: 0 | 1) =>
         .limit(at.among);
       const { search } = searchedBy(form, 'walk');
       const has = (search && found(at, search)) ?? sql`true`;
-      // What is read is kept, and read no further than the second needs.
+      // Materialized, and read no further than the second part needs.
       return sql`with own as materialized (${rows}), hits as (select count(*)::int as n from (select 1 from own as ${issues} where ${has} limit ${HALF_OF_ENOUGH}) as with_them)
         select n, case when n < ${HALF_OF_ENOUGH} then (select count(*) from own) < ${at.among} else false end as all from hits`;
     },
@@ -132,7 +132,7 @@ export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   return row?.n ?? 0;
 }
 
-/** How many of those with the words of a text match, and how many have the words, no more than told. */
+/** How many issues with the words of a text match, and how many have the words, up to a limit. */
 export async function countGathered(
   db: DbOrTx,
   viewer: Viewer,
@@ -175,8 +175,8 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
 const IN_NEARLY_ALL = 0.5;
 
 /**
- * The same for words that stand in many issues, in that share of the last changed of them. Of what a filter leaves, one after the other is gone
- * through where it leaves few; else they are looked up. Three queries at most.
+ * The same for words in many issues, by their share of the last changed ones. The results of a filter are scanned if they are few;
+ * otherwise words are looked up. Three queries at most.
  */
 export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
   const values = valuesOf(viewer, filter);

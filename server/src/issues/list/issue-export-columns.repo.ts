@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { issueAssets, issues } from '../issues.tables.ts';
 
-/** What lists leave out of issues, by id. */
+/** Columns for exports that lists omit, by issue. */
 export async function exportColumnsByIssue(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   const rows = await db
     .select({ id: issues.id, cvss: issues.cvss, cwe: issues.cwe, foundDay: issues.foundDay, externalId: issues.externalId })

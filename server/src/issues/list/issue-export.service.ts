@@ -11,9 +11,9 @@ import { howToSearch } from './issue-counts.repo.ts';
 import { assetsByIssue, exportColumnsByIssue } from './issue-export-columns.repo.ts';
 import { listIds, listIssues } from './issue-list.repo.ts';
 
-/** An issue as files tell of it: its row in the list, and what lists leave out. Nothing that is redacted stands in it. */
+/** An issue as files contain it: its row in the list and further fields, without redacted text. */
 export interface ListedIssue extends IssueRow {
-  /** What its type is called, with the levels above. */
+  /** The name of its type, with the levels above. */
   type: string | null;
   /** The vector. */
   cvss: string | null;
@@ -33,8 +33,8 @@ export interface EveryIssue {
 const BATCH = 100;
 
 /**
- * What `GET /api/issue` lists, all of it: the order is that of the moment when it is asked for, and each batch is read when its turn
- * comes. What is gone by then, or no longer the actor's to see, is left out; nothing is told twice or missed because others change it meanwhile.
+ * The complete list of `GET /api/issue`, in the order at the time of the request. Each batch is read when it is needed. Issues that are
+ * deleted or hidden by then are omitted; concurrent changes neither repeat nor omit others.
  * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {

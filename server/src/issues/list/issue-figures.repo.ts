@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './issue-filter.repo.ts';
 
-/** What lists count with the same filter, by groups and however many: each statement reads the part of one index that its days cover. */
+/** Counts with the conditions of lists, by groups: each statement reads one index range of its days. */
 
 type InParts = At & Places<'starts'>;
 type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
@@ -26,7 +26,7 @@ const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${colum
 /** The same where one day parts them, which each of fifty thousand issues is compared with in half the time. */
 const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
 
-/** One plan serves whoever sees everything: the days are a range of an index. Else the best way depends on who it is. */
+/** For readers who see everything, one plan fits, because the days are an index range. For others the best plan depends on the reader. */
 const planned = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
 
 interface Written {
@@ -99,7 +99,7 @@ const counting =
     return statements(JSON.stringify(form), () => write(form))(db, { ...values, starts });
   };
 
-/** By the day on which they were written, before the one told or from it on: how many of each severity and status, and of each type. */
+/** By creation date, before or from a given date: the number of each severity and status, and of each type. */
 export const countWritten = counting(written, writeWritten);
 /** By the day on which clients could first see them. */
 export const countPublished = counting(published, writePublished);

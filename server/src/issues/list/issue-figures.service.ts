@@ -13,7 +13,7 @@ import { listLastSteps } from './recently-changed-issues.repo.ts';
 
 export { countUnsettled, type UnsettledRecord } from './unsettled-issues.repo.ts';
 
-/** Types that are told, the most frequent first. */
+/** Number of types shown, the most frequent first. */
 const TYPES = 8;
 
 export type IssueFigures = Omit<DashboardFigures, 'projects'>;
@@ -21,7 +21,7 @@ export type IssueFigures = Omit<DashboardFigures, 'projects'>;
 const sum = <Row extends { n: number }>(rows: readonly Row[], which: (row: Row) => boolean): number =>
   rows.reduce((total, row) => (which(row) ? total + row.n : total), 0);
 
-/** What is within the period has a part from 1 on; what comes before it is part 0. */
+/** Parts of the period start at 1; part 0 is before it. */
 const isNow = ({ part }: { part: number }): boolean => part > 0;
 const compared = (rows: readonly { part: number; n: number }[]) => ({
   now: sum(rows, isNow),

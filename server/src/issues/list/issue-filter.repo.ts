@@ -22,7 +22,7 @@ import {
   searchValues,
 } from './issue-word-conditions.repo.ts';
 
-/** Somebody whose turn it may be. */
+/** A user with waiting issues. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   /** In whatever project they are they wear CLIENT alone. */
   client: boolean;
@@ -53,14 +53,14 @@ export interface IssueFilter {
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** In review and theirs to decide on, or ready for a retest that is theirs; for who is nothing but a client: theirs to mend. */
+  /** In review and theirs to decide on, or ready for a retest that is theirs; for users who are only clients: theirs to fix. */
   waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
   /** Without a title in it, though the report of the project wants one. */
   languageMissing?: Language | undefined;
   /** Written in it, and the other language later. */
   languageOutdated?: Language | undefined;
-  /** What lies in the bin and is the viewer's to take back, instead of what does not. */
+  /** Issues in the bin that the viewer can restore, instead of others. */
   bin?: boolean | undefined;
   q?: string | undefined;
   createdFrom?: string | undefined;
@@ -79,12 +79,12 @@ export interface IssueFilter {
   closedTo?: string | undefined;
 }
 
-/** Whose list it is: what they see, in which workspace, and where a day begins. */
+/** The reader of a list: their rights, the workspace, and its time zone. */
 export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** What a list compares with, by name; undefined where it does not ask for it. */
+/** The values of a list's conditions by name; undefined for unused ones. */
 export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
@@ -97,7 +97,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
   priority: some(filter.priority),
-  // Keys sort by bytes here: `.` stands before, and `/` after it is the first that a longer name cannot begin with.
+  // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
   // None of them is no issue, unlike a list that asks for nothing.
@@ -131,7 +131,7 @@ export type IssueValues = ReturnType<typeof valuesOf>;
 type Name = keyof IssueValues;
 export type At = Places<Name>;
 
-/** What of a filter stands in the SQL; lists of one form differ in their values alone. */
+/** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
 export interface IssueForm {
   asked: Name[];
   everything: boolean;
@@ -145,11 +145,14 @@ export interface IssueForm {
   search: SearchForm | null;
   /** Of the issues of a person one part alone; null: all of them. */
   part: PartOfPerson | null;
-  /** Few are read, in the order of updating: each is looked at by itself. */
+  /** Few rows are read, in the order of changes: each is checked separately. */
   few: boolean;
 }
 
-/** What somebody reported, what of the rest is theirs to mend, and to what of the rest they contributed: together all that is theirs, and nothing twice. */
+/**
+ * Issues that a user reported, of the rest those to fix, and of the rest those with contributions: all of the user's issues, without
+ * duplicates.
+ */
 export const PARTS_OF_PERSON = ['reported', 'mended', 'contributed'] as const;
 type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
 
@@ -172,8 +175,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
 
 /**
- * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
- * gathered is of these already, and of thousands perhaps, as is what a list of the whole workspace shows.
+ * The visible issues of a user. With own projects, the condition is repeated so that the search starts there and not with the whole
+ * workspace. Gathered rows already satisfy it, and may be thousands, as in a list of the whole workspace.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
@@ -184,7 +187,7 @@ function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefi
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** In the bin, and whoever may delete it may take it back: LEAD, or the reporter while it is a draft. Beside what they see at all. */
+/** In the bin, and restorable by any user who can delete it: LEAD, or the reporter while it is a draft. Combined with visibility. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
@@ -216,7 +219,7 @@ const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 /** Condition beside `visible`, which leaves out the projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
 
-/** Clients are not told who contributed, and so they do not find it out by asking for it either. */
+/** Clients do not see contributors, so they cannot filter by them either. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 
@@ -224,7 +227,7 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
 export type ByAuthor = 'begin' | 'sift';
 
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
-  // Whoever does not see everything is known by their projects, with which it then begins.
+  // For readers who do not see everything, the condition begins with their projects.
   const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
   return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
 }

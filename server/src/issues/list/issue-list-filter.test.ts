@@ -72,7 +72,7 @@ describe('GET /api/issue, filtered', () => {
     // Two-person review: not what one reported oneself.
     expect(await titles({ waitingFor: 'me' }, 'reviewer')).toEqual(['delta']);
     expect(await titles({ waitingFor: 'me' }, 'tester')).toEqual([]);
-    // Clients decide on nothing: what waits for them is what they are to mend.
+    // Clients decide on nothing: their waiting issues are those to fix.
     expect(await titles({ waitingFor: 'me' }, 'client')).toEqual(await titles({ status: 'OPEN,IN_PROGRESS' }, 'client'));
     expect((await call(api.list, { query: { waitingFor: 'me' } }, admin)).body.total).toBe(2);
     const archived = await project({ status: 'ARCHIVED' });

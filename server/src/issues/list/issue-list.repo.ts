@@ -64,7 +64,7 @@ function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** Of these one plan serves everybody: an index has the order, or few issues are read. */
+/** For these, one plan fits every reader: an index has the order, or few issues are read. */
 const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
 
 /**
@@ -87,7 +87,7 @@ export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): 
   search: form.search && { ...form.search, how, ...(halves && { halves }) },
 });
 
-/** All that has the words of a text, each by what `as` says, together with what else the text names; of some half-years alone where these are told. */
+/** All issues with the words of a text, each as `as` selects it, and others named by the text; limited to half-years if given. */
 export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would go through a list in the order that is asked for.
   const part = (how: HowToSearch) =>
@@ -95,18 +95,18 @@ export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL
       .select(as)
       .from(issues)
       .where(matching(at, searchedBy(form, how, halves)))} offset 0)`;
-  // What is named is of no half-year: it goes with the second part.
+  // A named issue belongs to no half-year: it is added to the second part.
   const isNamed = form.search?.key !== null && halves !== 'odd' && halves !== 'last';
   return isNamed ? sql`${part('all')} union all ${part('rest')}` : part('all');
 }
 
 const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id, projectId } = columns;
-/** What a page is put in order by, of rows that are told by where they stand. */
+/** The order columns of rows that are given by their location. */
 const placed = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id };
 
 type Paged = At & Places<'offset' | 'among'>;
 
-/** Where a page of it stands. */
+/** The locations of a page's rows. */
 function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number): SQL {
   const by = sql.join(order(sortBy, columns, form), sql`, `);
   const page = (of: SQL, has?: SQL) =>
@@ -133,7 +133,7 @@ const pageOfOwn = (at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
 
 const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 
-/** Orders in which what waits for somebody is read until the page is full, and no further. */
+/** Orders in which waiting issues are read only until the page is full. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
 /** The rows of a page, before project and people are joined. `first`: the page has no offset. */
@@ -224,7 +224,10 @@ const lists = kept<List>();
 const foundOf = kept<ReturnType<typeof writeFound>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 
-/** One page, with project and people. They are joined to the page, not to everything before it. `among`: so many a `near` search goes through, and `these` are at most. */
+/**
+ * One page, joined with project and people. They are joined to the page, not to all rows before it. `among`: how many rows a `near` search
+ * scans, and `these` at most.
+ */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,

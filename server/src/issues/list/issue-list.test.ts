@@ -73,7 +73,7 @@ describe('GET /api/issue', () => {
         expect(queries.length).toBeLessThanOrEqual(most);
       }
     }
-    // Two have such a word, more than the page holds: how common it is, the page, and how many there are.
+    // Two issues have such a word, more than the page shows: how common it is, the page, and the number.
     const ofAll = () => call(api.list, { query: { q: 'd', pageSize: 1 } }, admin);
     await ofAll();
     const { queries } = await countQueries(ofAll);

@@ -14,11 +14,11 @@ type Request = PageRequest & { sortBy: IssueSort };
 /** Of a smaller share of the last changed issues nothing is concluded: a few more or less would make too much of a difference. */
 const SEEMS_COMMON = 0.03;
 /**
- * So many issues are gone through for a page as quickly as all with common words are looked up and sorted. Somebody of some projects passes
+ * Up to this number of issues, scanning for a page is as fast as looking up and sorting all with common words. Users of some projects pass
  * many times as many that are not theirs.
  */
 const WALKED = { everything: 16_000, own: 2_000 };
-/** So many times as many issues as should do are gone through, before it shows that the last changed ones are not like the others. */
+/** Factor of the expected number of issues to scan before the sample proves wrong. */
 const PATIENCE = 3;
 /** Pages up to there are put together out of parts. */
 const MOST_IN_PARTS = 2_000;
@@ -26,8 +26,8 @@ const MOST_IN_PARTS = 2_000;
 const NEAR = 100;
 
 /**
- * A page of words that seem to stand in many issues, which is near then, while it is counted how many match. Null where it is too far away, or
- * is not found among those that are gone through.
+ * A page of words that seem to be in many issues, and is near then, while the matches are counted. Null if it is too far away, or not found
+ * among the scanned ones.
  */
 async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const away = (page * pageSize) / share;
@@ -42,7 +42,7 @@ async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page,
   return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
-/** A page of somebody's own projects, farther away than one walks: what has the words is looked up in two parts, of which it is among the first. */
+/** A page of own projects that is too far for a scan: words are looked up in two parts, and the page is merged from their first rows. */
 async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const among = page * pageSize;
   if (share < SEEMS_COMMON || among > MOST_IN_PARTS || readsEveryProject(viewer)) return null;
@@ -86,8 +86,8 @@ async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, re
 }
 
 /**
- * One page of a list, its rows turned into what is shown. One query, and one more where its length does not show; with a text in it one that asks
- * whose list it is, one that asks how common its words are, and eight more at most.
+ * One page of a list, with its rows presented. One query, and one more if its length does not show; with a text one for the reader, one for
+ * the frequency of its words, and eight more at most.
  */
 export async function pageOfIssues<T>(
   db: DbOrTx,

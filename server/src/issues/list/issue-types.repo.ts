@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
 const ofTypeOrBelow = (bugId: string) =>
-  // As the index holds them: a node and all below it are one range.
+  // As in the index: a node and all nodes below are one range.
   sql`(${issues.bugId} = ${bugId} or (${issues.bugId} ~>=~ ${`${bugId}.`} and ${issues.bugId} ~<~ ${`${bugId}/`}))`;
 
 /** Issues of the workspace that have this type or one below, or one of these keys; the bin left out. */

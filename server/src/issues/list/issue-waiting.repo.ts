@@ -7,7 +7,7 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 
 type At = Places<'workspaceId' | 'waiterId'>;
 
-/** LEAD of every project, or of those they are assigned to; CLIENT of each they are in that is worked on, who decides on nothing and mends. */
+/** LEAD of every project, or of assigned projects; CLIENT of each active project, who only fixes and does not decide. */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
@@ -23,7 +23,7 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
-/** Of what is ready for a retest: who found it tests it again; where they do not test there any more, whoever does. */
+/** Issues ready for a retest go to their reporter, or, if the reporter does not test there any more, to any tester. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
@@ -33,11 +33,11 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. `few`: so many are read. */
+/** Condition on `issues`: it waits for the user, and not in an archived project. `few`: few are read. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
-/** Theirs to mend. */
+/** Theirs to fix. */
 const fixable = (at: At): SQL | undefined =>
   and(inArray(issues.status, ['OPEN', 'IN_PROGRESS']), assigned(at, at.waiterId, ['CLIENT']), notIn(at, eq(projects.status, 'ARCHIVED')));
 
@@ -46,6 +46,6 @@ const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | un
     // Written out, as the index of these says it.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
-    // As two conditions with a status each, the index would not be taken that holds all that is asked for here.
+    // As two conditions with a status each, the planner would not use the covering index.
     sql`case ${issues.status} when 'IN_REVIEW' then ${decidable(at, waits)} else ${retestable(at, waits, few)} end`,
   );

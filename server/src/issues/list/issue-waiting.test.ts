@@ -42,7 +42,7 @@ const both = await buildMember(db, { workspace });
 await buildAssignee(db, { project: home, user: both, hats: ['CLIENT'] });
 await buildAssignee(db, { project: strict, user: both, hats: ['TESTER'] });
 
-// Whoever tested in what is past, and is a client of what is worked on, mends.
+// A former tester who is a client of the active project fixes.
 const once = await buildMember(db, { workspace });
 const binned = await project({ deletedAt: new Date() });
 await buildAssignee(db, { project: home, user: once, hats: ['CLIENT'] });

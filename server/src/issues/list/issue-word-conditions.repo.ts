@@ -11,26 +11,25 @@ import { build } from './issue-conditions.repo.ts';
 
 /** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
 const COMMON = LIMITS.exactTotal;
-/** So many are gathered at most: some more, so that they still are more than are counted when some of them lie where nobody looks. */
+/** The most hits that are gathered: some more than are counted, because some may be hidden. */
 export const MOST_GATHERED = COMMON + 2_000;
 /** And so many to learn whether there are more than are counted. */
 export const ENOUGH = COMMON + 500;
 
 /**
- * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues; `cross`:
- * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many; `near`: through the
- * first so many of it alone. `all`: look up all that has the words, however much it is, for pages far down and for counting; `rest`: what
- * `all` lacks, found by its key. `sift`: look for them in what else is asked for, where that is little.
- * `these`: of the ids that are told, all of which have the words.
+ * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for words in many issues; `cross`: the same through
+ * the list of the whole workspace, for users of some projects with many hits; `near`: only its first rows. `all`: look up all hits, for
+ * pages far down and for counting; `rest`: those that `all` lacks, found by key. `sift`: compare the few results of other conditions.
+ * `these`: given ids that all have the words.
  */
 export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
 
-/** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
+/** One or two digits must match completely: as prefixes they would match nearly everything, and be expensive. */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
 
 /**
- * What a text asks for. `query`: its words. `key`: its first word, where it can be the key of a project; keys are looked up, not stored
- * with the words, since they can be changed. What follows the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
+ * The parts of a search text. `query`: its words. `key`: its first word, if it can be the key of a project; keys are looked up, not
+ * indexed, because they can change. The rest after the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
  */
 export function searchValues(text: string | undefined) {
   const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
@@ -44,7 +43,7 @@ export function searchValues(text: string | undefined) {
   };
 }
 
-/** What of it stands in the SQL. */
+/** The parts that determine the SQL. */
 export interface SearchForm {
   how: HowToSearch;
   words: boolean;
@@ -67,7 +66,7 @@ type At = Asked & Places<'key' | 'number' | 'rest'>;
 
 const words = (query: Placeholder): SQL => sql`${issues.search} @@ to_tsquery('simple', ${query})`;
 
-/** The projects somebody is in, or every other one of them. */
+/** The projects of a user, or every other one of them. */
 export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) =>
   build
     .select({ id: assignees.projectId })
@@ -80,7 +79,7 @@ export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) 
       ),
     );
 
-/** Where what has the words stands, no more than told. */
+/** Locations of rows with the words, up to a limit. */
 const withWords = (at: Asked, own: boolean): SQL => {
   const where = own ? sql`array(${ownProjects(at)})` : sql`null`;
   return sql`select issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.query}), ${at.most}, ${where})`;
@@ -115,8 +114,8 @@ function byKey(at: At, key: SearchForm['key']): SQL {
 export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
 
 /**
- * Where all that is asked for stands, by its words and by its key, for `with found as (…)` before a statement that asks `found`: as `tids`,
- * and as `hits` how many have the words, MOST_GATHERED where it may be more.
+ * The locations of matching rows, by words and key, for `with found as (…)` before a statement that uses `found`: as `tids`, and in `hits`
+ * the number of rows with the words, MOST_GATHERED if it may be more.
  */
 export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   const ofProject = build

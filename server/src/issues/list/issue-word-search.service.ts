@@ -13,7 +13,7 @@ type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 /** Words of so large a share of the workspace's issues: the first of them are found by going through the list in a moment. */
 const VERY_COMMON = 0.1;
 
-/** Those with its words. Four queries at most, each of which waits for the one before. */
+/** Issues with the words. Four sequential queries at most. */
 async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
   const { query } = searchValues(text);
   if (query === undefined || !(await gathers(db, actor, { q: text }))) return (await findIssues(db, actor, text, most, 'walk')) ?? [];

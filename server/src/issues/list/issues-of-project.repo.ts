@@ -11,7 +11,7 @@ export async function detachScope(tx: Tx, workspaceId: string, scopeIds: readonl
     .where(and(eq(issueAssets.workspaceId, workspaceId), inArray(issueAssets.scopeId, [...scopeIds])));
 }
 
-/** Deletes the issues of a project for good; what repeats one of them repeats nothing then. */
+/** Permanently deletes the issues of a project; their duplicates then have no original. */
 export async function deleteIssuesOf(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const ofProject = and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId));
   const gone = tx.select({ id: issues.id }).from(issues).where(ofProject);

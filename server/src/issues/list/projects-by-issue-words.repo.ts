@@ -10,13 +10,13 @@ import { visibleAmong } from '../issues.scope.ts';
 import { type Halves, issues, markedWords, shareWithWords } from '../issues.tables.ts';
 
 /**
- * Where words stand in a smaller share of the issues they are looked up, else each project's issues are gone through until one has them: of
- * all projects, and of one's own, which are fewer. Nothing of this is left to the planner, which does not reckon with the length of texts and
- * would read those of the whole workspace.
+ * Words in a smaller share of the issues are looked up. Otherwise the issues of each project are scanned until one has them: of all
+ * projects, or of own projects, which are fewer. The planner decides nothing here, because it ignores the length of texts and would read
+ * those of the whole workspace.
  */
 const COMMON = { everything: 0.2, own: 0.07 };
 
-/** One of two halves of it, found side by side: of what is looked up the issues of every other half-year, of what is gone through every other project. */
+/** One of two halves, found in parallel: of lookups, the issues of every other half-year; of scans, every other project. */
 const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
   preparedSql<{ ids: string[] }>()(
     (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {

@@ -8,12 +8,12 @@ import { listViewer } from '../../projects/projects.scope.ts';
 import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Published, and nobody settled them: they grow old. */
+/** Published and unsettled: they age. */
 const AGING_STATUSES: IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 
 /**
- * Issues of these projects that nobody settled, as far as the actor sees them, by severity: how old, and how many are overdue on that day.
- * By instants, as lists compare them: a day may have its midnight twice.
+ * Unsettled issues of these projects that the actor sees, by severity: their age, and how many are overdue on that date. By instants, as in
+ * lists, because a day may have two midnights.
  */
 export function countUnsettled(
   db: DbOrTx,

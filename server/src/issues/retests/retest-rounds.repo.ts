@@ -60,7 +60,7 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
     .groupBy(last.roundId, last.result);
 }
 
-/** Issues of a project that wait for a retest; whoever reads the project sees them. */
+/** Issues of a project that wait for a retest; all readers of the project can see them. */
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
@@ -80,7 +80,7 @@ export async function findRound(db: DbOrTx, workspaceId: string, roundId: string
   return row ?? null;
 }
 
-/** The round that is open, which nobody closes until the transaction ends. */
+/** The open round, locked against closing until the transaction ends. */
 export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: string): Promise<{ id: string; number: number } | null> {
   const [row] = await tx
     .select({ id: retestRounds.id, number: retestRounds.number })
@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** False when somebody else has opened one, or taken the number, meanwhile. */
+/** False if another user opened one, or took the number, in the meantime. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

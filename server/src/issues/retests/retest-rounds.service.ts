@@ -29,7 +29,7 @@ interface Round {
   number: number;
 }
 
-/** Tries to open a round while others may do the same; after so many somebody else has one open in any case. */
+/** Tries to open a round while others do the same; after this number another user has one open. */
 const TRIES = 3;
 
 /** @throws Refusal NOT_FOUND when the actor may not know of the project */
@@ -50,14 +50,14 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   };
 }
 
-/** Who opens or closes a round, and in which project, which is held. */
+/** The user who opens or closes a round, and its project, which is locked. */
 interface Where {
   actor: Actor;
   by: AuditActor;
   project: AuditedProject;
 }
 
-/** Stands in the history of the project and in the audit log, and is told to the pages that show the round. */
+/** Writes the history of the project and the audit log, and notifies pages that show the round. */
 async function noteRound(tx: Tx, { actor, by, project }: Where, number: number, action: 'ROUND_OPENED' | 'ROUND_CLOSED'): Promise<void> {
   const [from, to] = action === 'ROUND_OPENED' ? [null, number] : [number, null];
   await noteProject(tx, actor, project.id, { action, changes: [{ field: 'round', from, to }] });
@@ -99,7 +99,7 @@ export async function openRound(
   demand(access, canWriteRounds);
   if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
   const round = await tryToOpen(tx, { actor, by, project }, { note, startDay });
-  // Somebody recorded a retest meanwhile, which opened one.
+  // Another user recorded a retest in the meantime, which opened one.
   if (!round) throw refusal('ROUND_OPEN');
   return round;
 }

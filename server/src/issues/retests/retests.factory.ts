@@ -8,7 +8,7 @@ import type { retestRounds, retests } from './retests.tables.ts';
 
 type Round = typeof retestRounds.$inferInsert;
 
-/** A round of a project, after those it has; open, begun on a day in the past and by the project's maker, unless told. */
+/** A round of a project, after its existing ones; by default open, begun on a past day by the project's creator. */
 export async function buildRound(
   db: DbOrTx,
   project: { id: string; workspaceId: string; createdBy: string },

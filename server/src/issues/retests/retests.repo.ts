@@ -90,7 +90,7 @@ export async function insertRetest(
 
 const ASKED = JSON.stringify([{ field: 'status', to: 'READY_FOR_RETEST' }]);
 
-/** Who said last that the issue is ready for a retest. */
+/** The user who last marked the issue as ready for a retest. */
 export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string): Promise<string | null> {
   const [row] = await db
     .select({ actorId: issueHistory.actorId })

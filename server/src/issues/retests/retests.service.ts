@@ -44,7 +44,7 @@ export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, qu
   return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
 }
 
-/** What is wrong with the assets named: each of the issue's is named once; null stands for an issue that has none. */
+/** Problems with the given assets: each asset of the issue has to occur once; null is for an issue without assets. */
 function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
   const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
   const seen = new Set<string | null>();
@@ -58,7 +58,7 @@ function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): R
   return problems.length === 0 && seen.size < known.size ? [{ code: 'RETEST_INCOMPLETE', path: 'results' }] : problems;
 }
 
-/** What was sent in the order of the issue's assets, each with what it is called now. */
+/** The sent results in the order of the issue's assets, each with its current name. */
 function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
   const order = new Map<string | null, AssetRecord>(assets.map((asset) => [asset.id, asset]));
   const place = new Map<string | null, number>(assets.map(({ id }, n) => [id, n]));
@@ -119,7 +119,7 @@ export async function recordRetest(
   return { id: row.id, status, round: round.number };
 }
 
-/** Tells the fixer, and whoever asked for the retest, that it was made: those of them who see the issue now, and not whoever made it. */
+/** Notifies the fix owner and the user who requested the retest, if they can see the issue and did not make the retest themselves. */
 async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
   const userIds = concerned.filter((userId) => userId !== null);

@@ -32,7 +32,7 @@ export const retestRounds = pgTable(
   ],
 );
 
-/** One retest of an issue; never changed once it is written. */
+/** A retest of an issue; never changed. */
 export const retests = pgTable(
   'retests',
   {
@@ -44,7 +44,7 @@ export const retests = pgTable(
       .notNull()
       .references(() => users.id),
     day: date('day', { mode: 'string' }).notNull(),
-    /** What the results of its assets come to. */
+    /** The overall result of its assets. */
     result: text('result', { enum: RETEST_RESULTS }).notNull(),
     /** Markdown: what was tried and seen, with its proof. */
     note: text('note').notNull(),

@@ -7,7 +7,10 @@ export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'po
   dataDir?: string;
 };
 
-/** Where a database is, as `host:port/database`, without who signs in there; the embedded one, whose socket is nobody's concern: its data folder. */
+/**
+ * The address of a database as `host:port/database`, without credentials; for the embedded one its data folder, because its socket is
+ * internal.
+ */
 export function placeOf({ connectionString, host, port, database, dataDir }: Connection): string {
   if (dataDir) return dataDir;
   if (!connectionString) return `${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`;
@@ -19,10 +22,10 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 
-/** Works on a connection of its own, without the limits that calls have. `name`: what the server tells of it. What was not committed goes with it. */
+/** Works on a separate connection, without the limits of calls. `name`: shown by the server. Uncommitted changes are rolled back. */
 export async function onSeparateConnection<T>(connection: Connection, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // told by the statement that fails
+  client.on('error', () => {}); // the failing statement reports it
   await client.connect();
   try {
     return await work(client);

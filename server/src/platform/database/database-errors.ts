@@ -37,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** What went wrong at the bottom of it, in the words of the driver and without the statement; those of all addresses that were tried. */
+/** The root cause of an error, in the driver's words and without the statement; for several addresses, all of them. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);

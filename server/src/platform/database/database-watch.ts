@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 
-/** Tells the log of a database that goes away and comes back: once each, however many notice. */
+/** Logs when a database becomes unavailable and returns: once each, for any number of failures. */
 export type DatabaseWatch = {
   /** A connection failed or was lost. */
   lost(error: unknown): void;
@@ -55,7 +55,7 @@ export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
 
 async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'coloa watch', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => {}); // told by connect and query
+  client.on('error', () => {}); // connect and query report it
   try {
     await client.connect();
     await client.query('SELECT 1');

@@ -12,14 +12,14 @@ import { openReadReplica } from './read-replica.ts';
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 /** Runs queries within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-/** What a repo's functions take first: a Tx is a Db as well. */
+/** The first argument of repository functions: a Tx is a Db as well. */
 export type DbOrTx = Db;
 
 export type Database = {
   pool: pg.Pool;
   /** All pools on the database itself. */
   pools: readonly pg.Pool[];
-  /** To be told of failures that mean that the database is away. */
+  /** Receives failures that mean that the database is unavailable. */
   watch: DatabaseWatch;
   db: Db;
   /**
@@ -27,9 +27,12 @@ export type Database = {
    * twice at most: it does nothing that a rollback does not undo.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Where to read what need not be read of the database itself: the replica, if there is one that holds all that was committed before, else the database. */
+  /**
+   * The connection for reads that do not need the primary: the replica, if it has replayed everything committed before, otherwise the
+   * database.
+   */
   reader(): Promise<Db>;
-  /** Runs what only reads where `reader` says, and on the database itself when the replica goes away meanwhile. */
+  /** Runs a read where `reader` says, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what is dear, as a dashboard is: on the database over a few connections of its own, which nothing else waits for. */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -55,9 +58,9 @@ export type DatabaseOptions = {
 const ATTEMPTS = 3;
 /** Of the connections for calls so many more for what is dear. */
 const DEAR_SHARE = 0.4;
-/** Signs of a statement that stand in a line of the log. */
+/** The longest statement in a log line. */
 const SAID = 2_000;
-/** What the statements of a Db or Tx run on, and whether they may be kept there by a name. */
+/** The connection of a Db or Tx, and whether statements may be named there. */
 export interface Runs {
   client: pg.Pool | pg.PoolClient;
   named: boolean;
@@ -94,7 +97,7 @@ function dbOn(client: pg.Pool, named: boolean): Db {
 
 /** One attempt: commits, or rolls back and throws. */
 async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
+  // Not drizzle's own transaction on a pool, because it leaks the connection if BEGIN fails.
   const client = await pool.connect();
   let broken = false;
   try {

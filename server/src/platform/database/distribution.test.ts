@@ -35,7 +35,7 @@ const RULES = `
     THEN RAISE '% refers to a table by a key without %', given, column_name; END IF;
     INSERT INTO pg_dist_partition VALUES (given, column_name, colocate_with);
   END $$`;
-/** One that is there in every PostgreSQL, for the extension that is not. */
+/** An extension of every PostgreSQL, which replaces the missing one. */
 const PRESENT = 'plpgsql';
 
 beforeAll(async () => {

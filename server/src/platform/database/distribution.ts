@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { reasonOf } from './database-errors.ts';
 
-/** How a table lies on a Citus cluster: spread by workspace, whole on every machine, or where it is. */
+/** The layout of a table on a Citus cluster: distributed by workspace, on every machine, or local. */
 export interface Layout {
   spread: string[];
   everywhere: string[];
@@ -20,9 +20,9 @@ const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =
     ({ name }) => name,
   );
 
-/** What of the present schema goes where; read from the catalogue, so that a new table is never forgotten. */
+/** The layout of the current schema; read from the catalogue, so that no new table is forgotten. */
 export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
-  // What spread tables refer to has to be on every machine, and what that refers to as well.
+  // Tables referred to by distributed tables have to be on every machine, with their own references.
   const everywhere = `
     WITH RECURSIVE needed AS (
       SELECT confrelid AS oid FROM pg_constraint WHERE contype = 'f' AND conrelid IN (${SPREAD}) AND confrelid NOT IN (${SPREAD})

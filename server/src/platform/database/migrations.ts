@@ -18,7 +18,7 @@ export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
 /** Between two lines that say so. */
 const REMIND_S = 5;
-/** Any number, the same in every process: who holds it migrates, the others wait. */
+/** Any number, the same in every process: the lock holder migrates, the others wait. */
 const LOCK = 7_203_141_882;
 
 /** A row of schema_migrations. */
@@ -31,9 +31,9 @@ export interface MigrateOptions {
   patience?: number;
   /** The newest that is applied, of those there are. */
   last?: string;
-  /** Told of each once it is applied, with the milliseconds it took. */
+  /** Called after each migration with its milliseconds. */
   onApplied?: ((name: string, ms: number) => void) | undefined;
-  /** Before anything is changed; what it throws is the refusal. */
+  /** Runs before anything is changed. An error that it throws ends the start. */
   look?: (client: pg.Client) => Promise<void>;
   /** Once it is aborted no server is waited for, and no further migration begun. */
   leaving?: AbortSignal | undefined;
@@ -77,7 +77,7 @@ export async function migrate(
 }
 
 /**
- * The names of what `migrate` would apply, in order; nothing is changed, and nobody waits for it.
+ * The names of pending migrations in order, without changes and without locks.
  * @throws StartRefused as `migrate` would, and where there is no installation
  */
 export async function migrationsAhead(
@@ -131,7 +131,7 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') throw new StartRefused(`The database is encoded in ${encoding}; Coloa needs one created with ENCODING 'UTF8'.`);
 }
 
-/** What this program knows, in order. */
+/** The migrations of this program, in order. */
 export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
@@ -147,7 +147,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
 }
 
 /**
- * What a database has not been through yet.
+ * The migrations that a database has not applied.
  * @throws StartRefused when it is newer than the program, or an applied file has changed
  */
 export function pendingMigrations(rows: readonly AppliedMigration[], migrations = readMigrations()): Migration[] {

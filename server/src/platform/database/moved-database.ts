@@ -1,6 +1,4 @@
-/**
- * What was moved elsewhere is still where it was, and is told from what is worked on: whoever starts on it by mistake writes where nobody looks.
- */
+/** A moved database still exists at its old place. The mark distinguishes it from the one in use, so that no server uses it by mistake. */
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -10,7 +8,7 @@ import type { Connection } from './connection.ts';
 import { onSeparateConnection, placeOf } from './connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** Where the embedded database lies once it was moved to a server. */
+/** The place of the embedded database after a move to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
 /** There while the embedded database is being filled by a move. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
@@ -20,7 +18,7 @@ export async function setAside(dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** What a move fills from now on is not whole until `wholeIn` says so. */
+/** A folder that a move fills is incomplete until `wholeIn` confirms it. */
 export const beginHalf = (dataDir: string): void => makeFileDurably(halfIn(dataDir), '', 0o600);
 
 export const isHalf = (dataDir: string): boolean => fs.existsSync(halfIn(dataDir));
@@ -50,7 +48,7 @@ export function refuseMovedFolder(dataDir: string): void {
 /** How the comment on a database begins that was moved into a data folder. */
 const MARK = 'Coloa was moved from here';
 
-/** Says on a database that it was moved, or takes that back. @throws when whoever signs in there does not own it */
+/** Marks a database as moved, or removes the mark. @throws if the signed-in role does not own it */
 async function comment(connection: Connection, said: string | null): Promise<void> {
   return await onSeparateConnection(connection, 'coloa move', async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');

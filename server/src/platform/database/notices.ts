@@ -7,11 +7,13 @@ import type { DatabaseWatch } from './database-watch.ts';
 
 type Listener = { heard: (payload: string) => void; gap: () => void };
 
-/** What transactions of every process say to every process when they commit (NOTIFY), heard on one connection of this one. */
+/** Notices between processes on commit (NOTIFY), received on one connection of each. */
 export type Notices = {
-  /** Hears a channel. `gap` is called when the connection stands again after it was lost: what was said meanwhile was not heard. Before start. */
+  /**
+   * Listens to a channel. `gap` is called when a lost connection is restored, because notices in between were missed. Call before start.
+   */
   on(channel: string, listener: Listener): void;
-  /** Listens until stopped, also through a database that goes away and comes back. Resolves when the connection stands, or was lost once. */
+  /** Listens until stopped, also after the database was unavailable. Resolves when the connection is open, or was lost once. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -56,7 +58,7 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     });
   }
 
-  /** `settled`: the connection stands, or was lost once. */
+  /** `settled`: the connection is open, or was lost once. */
   async function hearUntilStopped(settled: () => void): Promise<void> {
     for (let first = true; !stopping.signal.aborted; first = false) {
       const stands = () => {

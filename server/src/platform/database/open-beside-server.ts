@@ -20,7 +20,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** SQLSTATE of a table or a schema that belongs to somebody else. */
+/** SQLSTATE of a table or schema of another owner. */
 const NOT_ALLOWED = '42501';
 /** SQLSTATEs of a table or a column that is not there. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
@@ -34,13 +34,13 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 }
 
 /**
- * `evenMoved`: for who goes on with a move that was ended on its way.
- * @throws StartRefused when nobody is let in there, or what was there was moved, in words for the operator
+ * `evenMoved`: for continuing an interrupted move.
+ * @throws StartRefused with a message for the operator if the connection is denied, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
   const connection = { connectionString };
   const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // told by connect
+  client.on('error', () => {}); // connect reports it
   try {
     await client.connect().catch((error) => {
       throw unusable(connection, error);
@@ -52,11 +52,11 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** A statement of ours that met another schema; not a migration that did, which is told by its name. */
+/** A statement of ours failed on another schema; a failing migration is reported by its name instead. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 
-/** Does `work` on a database; what keeps it from that and is no fault of the program is a StartRefused, in words for the operator. */
+/** Runs `work` on a database; errors that are not a fault of the program become a StartRefused with a message for the operator. */
 export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -87,7 +87,7 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   return startedHere(dataDir, () => lock.release(), log);
 }
 
-/** Starts the PostgreSQL of a folder that this process holds, for as long as a command works; ended with it, however it is ended. */
+/** Starts the PostgreSQL of a locked folder while a command works; it ends with the command in any case. */
 export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
   const done = onExit(() => abandonEmbeddedPostgres(dataDir.path));
   const postgres = await startEmbeddedPostgres(dataDir.path, { log }).catch((error) => {
@@ -108,7 +108,7 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 /**
  * For commands of the operator, also while the server runs: works on the database of DATABASE_URL, on that of the server that runs
  * on the data folder, or on one started for the moment.
- * @throws StartRefused when there is none, in words for the operator
+ * @throws StartRefused with a message for the operator if there is none
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {
   const { connection, close } = await connect(env, log);

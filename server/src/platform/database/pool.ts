@@ -10,7 +10,7 @@ export type Pool = pg.Pool & {
 /** For a connection whose other side is silent. */
 const PARTING_MS = 2_000;
 
-/** Told of statements that took long: milliseconds, and the statement without the values it was sent with. */
+/** Called for slow statements: milliseconds, and the statement without its values. */
 export type OnSlow = (ms: number, statement: string) => void;
 
 /** From then on a statement is worth a line. */
@@ -62,7 +62,7 @@ function closeWhenSilent(connection: pg.PoolClient): void {
   Object.assign(client, { query: watched });
 }
 
-/** Whoever asks a pool gives the driver a callback, whoever has a connection of their own takes its promise. */
+/** Pools call the driver with a callback, single connections use its promise. */
 function tellSlow(connection: pg.PoolClient, onSlow: OnSlow): void {
   const client = connection as pg.PoolClient & pg.Client;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

@@ -8,12 +8,12 @@ import { reasonOf, sqlState } from './database-errors.ts';
 const PROBE = 'coloa_probe';
 
 /**
- * Whether the pooler at `connection` keeps prepared statements for whoever prepared them. One that does gives them names of its own on
- * the way (pgbouncer from 1.21 on, with `max_prepared_statements`); through any other they would be looked for on the wrong connection.
+ * Whether the pooler at `connection` keeps prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
+ * `max_prepared_statements`). Through another pooler, they would be looked up on the wrong connection.
  */
 export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => {}); // told by connect and query
+  client.on('error', () => {}); // connect and query report it
   try {
     await client.connect();
     const kept = await keepsProbe(client);
@@ -35,7 +35,7 @@ export async function keepsPrepared(connection: Connection, log: Log): Promise<b
 }
 
 async function keepsProbe(client: pg.Client): Promise<boolean> {
-  // One transaction, so that all of it reaches the same connection.
+  // One transaction, so that all statements use the same connection.
   await client.query('BEGIN');
   try {
     await client.query({ name: PROBE, text: 'SELECT 1' });
@@ -46,7 +46,7 @@ async function keepsProbe(client: pg.Client): Promise<boolean> {
     if (there) await client.query(`DEALLOCATE ${PROBE}`);
     return !there;
   } catch (error) {
-    // Somebody else's is there under the name.
+    // A statement of another client has this name.
     if (sqlState(error) === '42P05') return false;
     throw error;
   } finally {

@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const fixers = alias(users, 'fixer');
 const reporters = alias(users, 'reporter');
-/** One of each kind: nested, joined to nothing, arrays, days, instants, JSON, expressions with and without a decoder. */
+/** Samples of each kind: nested, joined to nothing, arrays, days, instants, JSON, expressions with and without a decoder. */
 const selection = {
   id: issues.id,
   createdAt: issues.createdAt,

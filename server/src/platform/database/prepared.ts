@@ -6,9 +6,9 @@ import { type DbOrTx, runsOn } from './database.ts';
 import { queryCounter } from './query-counter.ts';
 import { type RowReader, rowReader, type Selection } from './row-reader.ts';
 
-/** What a statement is told each time it runs, by name. */
+/** The values of a statement for one run, by name. */
 type Values<Name extends string> = Readonly<Record<Name, unknown>>;
-/** What stands for them while it is written. */
+/** Their placeholders while the statement is built. */
 export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
 /** A select of drizzle's QueryBuilder. */
@@ -28,7 +28,7 @@ export interface StatementOptions {
   planned?: boolean;
 }
 
-/** What lies in a connection for good; beyond that statements run without a name. */
+/** The most names per connection; further statements run without a name. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 

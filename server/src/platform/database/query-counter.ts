@@ -9,7 +9,7 @@ export const queryCounter = {
   },
 };
 
-/** Runs `work` and gives beside its result the SQL it caused, BEGIN and COMMIT included, whatever else runs meanwhile. */
+/** Runs `work` and returns its result with the SQL it caused, including BEGIN and COMMIT, independent of concurrent work. */
 export async function countQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: string[] }> {
   const queries: string[] = [];
   const result = await seen.run(queries, work);

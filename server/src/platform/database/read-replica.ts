@@ -8,14 +8,14 @@ import { type OnSlow, openPool, type Pool } from './pool.ts';
 /** A copy of the database that follows it, asked for what only reads and is dear. */
 export interface ReadReplica {
   pool: pg.Pool;
-  /** Whether it holds now all that was committed before this was called; waits for it a moment. False while it is away. */
+  /** Whether it has replayed everything committed before this call; waits a moment. False while it is unavailable. */
   hasCaughtUp(): Promise<boolean>;
   /** Whether an error is the replica's alone, so that the database itself may still answer; it is left in peace for a while then. */
   hasFailed(error: unknown): boolean;
   close(): Promise<void>;
 }
 
-/** Longer than this nobody waits for it: the database itself answers. */
+/** The longest wait for the replica; then the database itself answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 5;
 /** After a failure it is not asked for so long. */
@@ -37,8 +37,8 @@ async function comesTo(pool: pg.Pool, place: string, position: string): Promise<
 }
 
 /**
- * Asks the database how far it has written, and the replica whether it has come as far: what is read there is then as fresh as on the
- * database, rights that were taken away a moment ago included. One that is away, behind or no replica at all is passed over.
+ * Reads the position of the database, and asks the replica whether it has reached it: reads there are then as fresh as on the database,
+ * including revoked rights. A replica that is unavailable or behind is skipped.
  */
 export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
   const place = placeOf(settings as Parameters<typeof placeOf>[0]);
@@ -59,7 +59,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
     pool,
     async hasCaughtUp() {
       if (performance.now() < restsUntil) return false;
-      // Of what the database itself says no: whoever asks it next hears so.
+      // An error of the database itself is left to the query that follows.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
         const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');

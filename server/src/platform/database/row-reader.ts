@@ -1,6 +1,6 @@
 import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
 
-/** What a select gives: columns and expressions by name, nested one level or more. */
+/** The columns and expressions of a select by name, nested one level or more. */
 export interface Selection {
   [name: string]: unknown;
 }
@@ -9,7 +9,7 @@ export interface Selection {
 export type RowReader = (values: readonly unknown[]) => Record<string, unknown>;
 
 type Field = (values: readonly unknown[]) => unknown;
-/** What every column does with a value unless its kind says otherwise: nothing. */
+/** The default conversion of a column: none. */
 const asItIs = Column.prototype.mapFromDriverValue;
 
 function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null {
@@ -21,8 +21,8 @@ function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null 
 }
 
 /**
- * Made once per statement, where the query builder would look at every field of every row anew. Objects come out as the builder makes
- * them: one whose join found nothing, which a column that is never null tells, is null.
+ * Created once per statement, because the query builder examines every field of every row again. Objects have the same form: an object
+ * whose join found nothing is null, which a never-null column shows.
  * @throws Error for a nested object without such a column
  */
 export function rowReader(selection: Selection): RowReader {

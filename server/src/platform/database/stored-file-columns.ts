@@ -51,7 +51,7 @@ export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredP
       if (rows.length < LOOK) return;
     }
   } finally {
-    await client.query('CLOSE places').catch(() => {}); // where that fails something did before, which is told
+    await client.query('CLOSE places').catch(() => {}); // if it fails, an earlier statement failed and is reported
   }
 }
 

@@ -21,7 +21,10 @@ const languageIn = (packet: unknown) =>
 // Imported, that module would load fetch and WebSocket as well, at each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Answers what never became a request, in the form of every refusal, and ends the connection: where the next request begins is unknown. */
+/**
+ * Answers input that never became a request, in the form of every error, and closes the connection, because the start of the next request
+ * is unknown.
+ */
 export function clientErrorHandler(publicUrl: () => string) {
   return function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -43,6 +46,6 @@ export function clientErrorHandler(publicUrl: () => string) {
   };
 }
 
-/** Node would answer an expectation that it does not know by itself, and not as we do; whoever does not meet it may pass it over. */
+/** Node would answer an unknown expectation itself, in another form. A server may ignore it. */
 export const passOverExpectations = ({ server }: FastifyInstance): void =>
   void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

@@ -17,19 +17,18 @@ const STALLED_MS = 60_000;
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
 
-/** Milliseconds within which a request has to arrive whole: who sends a byte a second holds a place for no longer. */
+/** The time limit for a complete request, in milliseconds, so that slow senders release their connection. */
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
 /**
- * Breaks off an answer of which nothing is taken for a minute: who stopped to read is gone, and what is held for them (a file in memory, a
- * place among the few that are made at once) is wanted by others. For each answer, when it begins to be sent.
+ * Ends a response that its client does not read for a minute, because its resources (a file in memory, a place in a queue) are needed. For
+ * each response, when it starts.
  */
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 
 /**
- * Begins the requests of one connection one after another. Whoever sends many without waiting gets the answers in order anyway; begun all
- * at once, a few connections would have thousands under way, and everybody else would wait behind them.
- * What still waits when its connection ends is never begun.
+ * Starts the requests of one connection one after another. Pipelined requests get their answers in order anyway; started together, a few
+ * connections could run thousands of requests and delay all others. Waiting requests are dropped when their connection ends.
  */
 export function limitPipelinedRequests(app: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>();

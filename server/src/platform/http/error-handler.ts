@@ -17,10 +17,10 @@ const MEGABYTE = 1024 * 1024;
 const RETRY_AFTER = 2;
 /** The same for the store of files, which is asked several times before it counts as away. */
 const STORE_RETRY_AFTER = 5;
-/** And when a disk is full, which somebody has to see to. */
+/** The delay of retries on a full disk, which an operator has to fix. */
 const FULL_RETRY_AFTER = 30;
 
-/** What Fastify and its plug-ins throw, as refusals of ours. */
+/** Converts errors of Fastify and its plug-ins into ours. */
 function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** Ours, and not something that was refused. */
 export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
 
-/** What was thrown as a refusal; what nobody thought of as INTERNAL, with the error itself in the log. */
+/** Returns a thrown Refusal, or INTERNAL for an unexpected error, which is logged. */
 export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
   const refused = refusalOf(error);
   if (isDatabaseUnavailable(error)) watch.lost(error);
@@ -65,11 +65,11 @@ export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' |
   return refused ?? refusal('INTERNAL');
 }
 
-/** What zod calls a type, and under which name `validation.json` has words for it. */
+/** Types of zod with words in `validation.json`. */
 const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
 TYPES.set('record', 'object');
 
-/** Past this many seconds a time is told in minutes. */
+/** Longer times are given in minutes. */
 const LONG_S = 90;
 
 const waitIn = (language: Language, seconds: number): string =>
@@ -77,7 +77,7 @@ const waitIn = (language: Language, seconds: number): string =>
     ? translate(language, 'validation:minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'validation:seconds', { count: seconds });
 
-/** What a message names, in words of the language. */
+/** The values of a message, translated. */
 function worded(
   language: Language,
   { expected, length, wait, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
@@ -91,11 +91,11 @@ function worded(
   };
 }
 
-/** What a refusal says, in words of the language. */
+/** The message of an error in a language. */
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 
-/** The body of a refusal in a language; `id` of the request on a 500. */
+/** The body of an error in a language; includes the request id on a 500. */
 export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
   errors: details.map((detail) => ({
     code: detail.code,
@@ -126,7 +126,7 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
+/** The one place that turns errors into messages, and unexpected errors into a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

@@ -1,23 +1,22 @@
 import { sqlState } from '../database/database-errors.ts';
 
-/** Deeper than this nothing is told of what caused it. */
+/** The deepest level of causes to log. */
 const DEPTH = 5;
 
-/** An error as the log holds it. */
+/** An error in the log. */
 export type SerializedError = {
   type: string;
   message: string;
   code?: string;
   stack: string;
   cause?: SerializedError;
-  /** Those that an AggregateError gathers, such as one for each address that was tried. */
+  /** The errors of an AggregateError, such as one for each address. */
   errors?: SerializedError[];
 };
 
 /**
- * Type, message, code, stack and cause of an error, and nothing else that hangs on it: a driver's may hold its whole connection, keys
- * included, or quote the row that broke a rule. Nor the values of the statement that failed: those are write-ups, hashes and names,
- * and a log goes where the database does not.
+ * Type, message, code, stack and cause of an error only: a driver's error may contain its connection with keys, or the row that violated a
+ * rule. It also omits the values of the failed statement, which are texts, hashes and names that must not be in the log.
  */
 export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
   if (error === undefined || error === null) return undefined;

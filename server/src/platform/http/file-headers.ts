@@ -24,6 +24,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   sarif: 'application/sarif+json',
 };
 
-/** What a file that we made is, by the ending of its name. */
+/** The media type of a generated file, by its extension. */
 export const mediaTypeOf = (fileName: string): string =>
   MEDIA_TYPES[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -24,7 +24,7 @@ interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
-  /** Whoever calls; null on public calls made without a token, and on those for files that bring another proof. */
+  /** The caller; null on public calls without a token, and on file calls with another proof. */
   actor: ActorOf<E>;
   language: Language;
   request: FastifyRequest;
@@ -32,7 +32,7 @@ interface Context<E> {
 }
 
 /**
- * An answer that was cut to the contract and put into text before: large ones that many get, for whom that would be done anew each time.
+ * A response that was already reduced to the contract and serialized, for large responses that many callers get.
  * `encoding`: of the bytes, which the handler has made sure that the caller takes.
  */
 export class Written {
@@ -94,15 +94,15 @@ export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** By the cookie that is good for files alone. */
   byFileCookie(cookie: string): Promise<Actor | null>;
-  /** What that one is called here. */
+  /** The name of the file cookie. */
   fileCookie: string;
-  /** Whether a request for a file may bring a proof of another kind, which whoever gives the file looks at. */
+  /** Whether a request for a file may have another proof, which the handler checks. */
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
 /** The cookie's name; it is limited to the path /attachments. */
 export const FILE_COOKIE = 'coloa-files';
-/** Over https browsers take a cookie of such a name from nobody but who is reached by https. */
+/** Browsers only accept cookies with this prefix over HTTPS. */
 export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
 
 async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
@@ -126,7 +126,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
-/** Who calls, and may they: settled from the headers, before a byte of the body is read. */
+/** Authenticates and authorizes the caller from the headers, before the body is read. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   if (isLuredFrom(endpoint, request)) throw forbidden();
   const actor = await actorOf(endpoint, request, authenticator);
@@ -145,7 +145,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
     return;
   }
   if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
-  // Which workspace counts stands in the query or the body, which the handler sees first.
+  // The workspace is in the query or the body, which the handler checks.
   if (endpoint.namesWorkspace) return;
   if (!actor.permissions.has(endpoint.access)) throw forbidden();
 }

@@ -4,11 +4,11 @@ import { StartRefused } from '../process/start-refused.ts';
 
 type Address = { host: string; port: number };
 
-/** As it stands in a URL. */
+/** As part of a URL. */
 export const addressOf = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Tries whether the server could listen there, before anything is started or printed that a refusal would leave behind.
+ * Tests whether the server could listen there, before anything is started or printed.
  * @throws StartRefused when it could not
  */
 export async function tryAddress(address: Address): Promise<void> {

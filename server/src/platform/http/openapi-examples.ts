@@ -3,7 +3,7 @@ type Json = Record<string, unknown>;
 const ID = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const TOKEN = 'x'.repeat(43);
 
-/** What texts look like, by the name of the field; for those whose schema does not say. */
+/** Sample texts by field name, for fields whose schema has none. */
 const TEXTS: Record<string, string> = {
   key: 'HVB26',
   name: 'Ngân hàng Hải Vân, ứng dụng web',
@@ -63,7 +63,7 @@ function textOf(schema: Json, name: string): string {
 function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   const least = typeof minimum === 'number' ? minimum : typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1;
   const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY;
-  // What has no bound of its own has that of safe integers.
+  // Numbers without their own bounds have those of safe integers.
   const value = Math.min(Math.max(least, 1), most);
   return type === 'integer' ? Math.round(value) : value;
 }
@@ -74,8 +74,8 @@ function chosen(options: readonly Json[]): Json {
 }
 
 /**
- * A value that a JSON schema takes, with every field in it that has one, so that a reader sees what a call looks like; the same each time.
- * References go to `components`; what holds itself ends after a few levels.
+ * A deterministic sample value of a JSON schema with all possible fields. References are resolved in `components`; recursion ends after a
+ * few levels.
  */
 export function exampleOf(schema: Json, components: Json, name = '', depth = 0): unknown {
   if ('const' in schema) return schema.const;
@@ -118,7 +118,7 @@ function arrayOf({ items, minItems = 0 }: Json, components: Json, name: string, 
   const item = (items as Json | undefined) ?? {};
   // Where several are asked for, each is another.
   if (Array.isArray(item.enum)) return item.enum.slice(0, Math.max(1, least));
-  // Items are named after what they are of: `tags` holds a tag.
+  // Items are named after their list: `tags` contains a tag.
   const one = exampleOf(item, components, name.replace(/s$/, ''), depth + 1);
   return Array.from({ length: Math.max(1, least) }, () => one);
 }

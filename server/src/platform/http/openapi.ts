@@ -18,11 +18,11 @@ const accessText: Record<string, string> = {
   file: 'Users who can read an object that shows the file.',
 };
 
-/** Who may make a call, in words. */
+/** The allowed callers, as text. */
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
   accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the named workspace' : ''}.`;
 
-/** Which personal tokens do for it, in words; nothing of what anybody may call. */
+/** The kinds of personal tokens that can make the call, as text; empty for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
@@ -53,7 +53,7 @@ class Schemas {
   }
 }
 
-/** `#/$defs/X` → `#/components/schemas/X`, and without the ids that stand inside. */
+/** `#/$defs/X` → `#/components/schemas/X`, without nested ids. */
 function rewrite(value: unknown): Json {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
@@ -68,7 +68,7 @@ function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || (made.required ?? []).includes(name),
       schema: property,
-      // Of what may be left out none is sent unless somebody asks for it.
+      // The reference sends no optional parameter by default.
       ...(part === 'params' && { example: exampleOf(property, schemas.components, name) }),
     }));
   });

@@ -26,8 +26,8 @@ export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<numbe
 type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
 
 /**
- * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is asked only
- * when the rows do not show by themselves where the list ends. Two queries at most.
+ * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is only called if the rows do not show where
+ * the list ends. Two queries at most.
  */
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items);

@@ -11,11 +11,11 @@ export interface RefusalDetail {
   code: ErrorCode;
   /** The field it is about, as in `scope.0.value`. */
   path?: string;
-  /** What the message names: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and what stands in `worded` by its key are put into words as well. */
+  /** Values for the message: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and the key in `worded` are translated too. */
   params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
 }
 
-/** A request that is not carried out, for reasons the caller is told in their language. */
+/** A request that is rejected, for reasons that the caller gets in their language. */
 export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
@@ -33,13 +33,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal with one reason, to be thrown. */
+/** Creates an error with one reason, to be thrown. */
 export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { current?: unknown; retryAfter?: number } = {}): Refusal {
   const { current, retryAfter, ...detail } = extra;
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/** What somebody did too often; `i18n/<language>/validation.json` has the words. */
+/** The kind of a limit that was exceeded; `i18n/<language>/validation.json` has the words. */
 export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
 
 /** Says what was done too often, and after how many seconds it is taken again. */
@@ -52,7 +52,7 @@ export function refuseIfAny(details: readonly RefusalDetail[]): void {
   if (first) throw new Refusal([first, ...rest]);
 }
 
-/** A change of what others have changed meanwhile: `current` is the state as it is now. */
+/** A conflict with changes of others: `current` is the current state. */
 export function editConflict(fields: readonly string[], current: unknown): Refusal {
   const [first = '', ...rest] = fields;
   const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });

@@ -24,7 +24,7 @@ const ALWAYS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Nothing here is for search engines: what is open without an account is meant for whoever was given its address.
+  // Nothing here is for search engines: public pages are for readers who were given the address.
   'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 };

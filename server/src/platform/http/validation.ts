@@ -15,7 +15,7 @@ const lengthOf = (input: unknown): Length =>
 
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
-/** A rule of the contract's own may say which refusal it is, and what its message names, such as the line of the text. */
+/** A rule of the contract can name its error code and the values of its message, such as the line of the text. */
 function ofOwnRule({ params }: Extract<Issue, { code: 'custom' }>, path: string): RefusalDetail {
   const { code = 'FIELD_INVALID' as ErrorCode, ...named }: { code?: ErrorCode } & NonNullable<RefusalDetail['params']> = params ?? {};
   return { code, path, ...(Object.keys(named).length > 0 && { params: named }) };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** Held by a session for as long as it writes a backup, and shared for a moment by whoever takes files out of the store. */
+/** Locked by a session while it writes a backup, and shared briefly by callers that delete files from the store. */
 export const BACKUP_LOCK = [7203, 8_442_107];
 
 /**

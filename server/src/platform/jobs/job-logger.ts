@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../storage/storage.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** The runner's own messages in our log. Payloads stay out of it: they may hold what is nobody's business. */
+/** Writes the runner's messages to our log, without payloads, which may be confidential. */
 export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
     // A database that is away for a while is no error of the jobs, which go on by themselves: the watch tells of it, once.

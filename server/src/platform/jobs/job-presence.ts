@@ -15,7 +15,7 @@ const ENDS_FORGIVEN = 5;
 /** Field of a payload that counts them; what runs the job does not see it. */
 export const ENDS_FIELD = '_ends';
 
-/** Gives back the jobs of a pool of workers that is gone, and most of them the try that was under way. */
+/** Releases the jobs of an ended pool of workers, mostly without counting the interrupted try. */
 const GIVE_BACK = `
   UPDATE graphile_worker._private_jobs SET
     locked_at = NULL, locked_by = NULL,
@@ -36,9 +36,8 @@ export type JobPresence = {
 };
 
 /**
- * A job stays locked by the process that took it, for hours, also when that process was killed. Each process therefore holds
- * a lock in the database that ends with it, and gives back the jobs of those whose lock is gone: as if they had not been begun, unless
- * that happened to them too often.
+ * A job stays locked by its process for hours, even if the process was killed. Each process therefore holds a database lock that ends with
+ * it, and releases the jobs of processes without a lock: as if they had not started, unless that happened too often.
  */
 export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });

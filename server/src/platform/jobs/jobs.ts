@@ -12,10 +12,10 @@ import type { Log } from '../log/log.ts';
 import { jobLogger } from './job-logger.ts';
 import { ENDS_FIELD, openPresence } from './job-presence.ts';
 
-/** A kind of job: its name in the database, and what its payload holds. */
+/** A kind of job: its name in the database, and its payload. */
 export type JobKind<T> = { name: string; payload: z.ZodType<T> };
 
-/** Jobs whose payload has a secret in its field `sealed`, in base64: for what seals it anew. */
+/** Jobs whose payload has a secret in the field `sealed`, in base64, so that it can be encrypted with another key. */
 export type SealedJobs = { name: string; purposeOf(payload: Record<string, unknown>): string };
 
 export type JobOptions = {
@@ -24,9 +24,9 @@ export type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
-  /** 10 unless told; the pauses between grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
+  /** By default 10; the pauses grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
   maxAttempts?: number;
-  /** Lower runs first; 0 unless told. */
+  /** Lower runs first; by default 0. */
   priority?: number;
 };
 
@@ -41,11 +41,14 @@ export type JobContext = {
 };
 
 export type Jobs = {
-  /** Says what runs a kind of job. Before start. It may run twice when the server or the database goes away: the second run must do no harm. Slow ones take no quick one's turn. */
+  /**
+   * Registers the work of a kind of job. Before start. It may run twice if the server or the database fails: the second run must do no
+   * harm. Slow jobs run in a separate pool and never block quick ones.
+   */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
   /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once however many processes run. Before start. */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
-  /** Runs jobs, two at a time and two slow ones, until stopped, also through a database that goes away and comes back. */
+  /** Runs jobs, two quick and two slow ones at a time, until stopped, also after the database was unavailable. */
   start(): void;
   /** Runs what is due now and resolves when it is done. For tests. */
   drain(): Promise<void>;
@@ -85,7 +88,7 @@ export async function runJobMigrations(connection: Connection, log: Log): Promis
   }
 }
 
-/** The runners of this process: they run until stopped, also through a database that goes away and comes back. */
+/** The runners of this process: they run until stopped, also after the database was unavailable. */
 class JobRunners {
   readonly quick: TaskList = {};
   readonly slow: TaskList = {};
@@ -151,7 +154,7 @@ class JobRunners {
     }
   }
 
-  /** Those that have stopped by themselves complain of it. */
+  /** Runners that have already stopped throw an error. */
   #stopRunners() {
     return Promise.allSettled(this.#runners.map((runner) => runner.stop()));
   }
@@ -181,7 +184,7 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
   };
 }
 
-/** What the runner calls for a job: the payload without the fields of the runner is parsed, then the work runs. */
+/** Wraps work for the runner: parses the payload without the runner's fields, then runs the work. */
 const taskOf =
   <T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, log: Log): Task =>
   async (given, { job, abortSignal }) => {

@@ -58,7 +58,7 @@ describe('where nothing can be written', () => {
       // It lives until all is read: an end waits for two seconds only.
       setInterval(() => {}, 1_000);
     `);
-    // Nobody reads meanwhile.
+    // The output is not read in the meantime.
     await once(child.stderr as NonNullable<typeof child.stderr>, 'data');
     child.stdin?.end();
     let output = '';

@@ -15,18 +15,18 @@ const NEW_LINE = Buffer.from('\n');
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 /**
- * Takes the lines of the log to a descriptor, without holding up whoever logs. That nothing can be written there, to a full disk, a terminal
- * that was closed or a pipe that nobody reads, ends nothing: lines wait, the oldest go, and how many went is told once they are taken again.
- * SonicBoom, which Pino brings, stops trying once its buffer is full, and tries for ever when the process ends.
+ * Writes log lines to a descriptor without blocking the caller. An unwritable target (full disk, closed terminal, unread pipe) stops
+ * nothing: lines wait, the oldest are dropped, and their number is logged later. SonicBoom, which comes with Pino, stays silent once its
+ * buffer was full, and retries endlessly at exit.
  */
 export class LogOutput {
   readonly #fd: number;
   #waiting: string[] = [];
   #bytes = 0;
-  /** What is being written, or could not be. */
+  /** The buffer that is being written, or could not be. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
-  /** By something that will not pass by itself in a moment. */
+  /** The write failed for a reason that does not pass quickly. */
   #isRefused = false;
   #again: NodeJS.Timeout | null = null;
   #lost = 0;
@@ -47,7 +47,7 @@ export class LogOutput {
     if (!this.#isWriting && this.#again === null) this.#next();
   }
 
-  /** What waits, with what was lost before it. */
+  /** Returns the waiting lines, with the number of lost ones. */
   #take(): Buffer {
     const lost =
       this.#lost > 0
@@ -76,7 +76,7 @@ export class LogOutput {
     });
   }
 
-  /** For who ends the process in good order: resolves when every line is written, or nobody takes them. */
+  /** For a graceful exit: resolves when every line is written, or the output is not accepted. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }
@@ -90,7 +90,7 @@ export class LogOutput {
     return this.#last;
   }
 
-  /** Writes what is left, as far as it is taken, where the process ends at once. Of what is under way nobody knows how far it came. */
+  /** Writes the remaining lines as far as possible, when the process exits immediately. The progress of a pending write is unknown. */
   #end(): void {
     const last = this.#lastMoment();
     const left = this.#take();

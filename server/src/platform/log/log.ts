@@ -24,7 +24,7 @@ let output: LogOutput | undefined;
 /** Resolves when what was logged to standard output is written, as far as it is taken. */
 export const logWritten = async (): Promise<void> => output?.written();
 
-/** One JSON object per line on standard output. What could be used to sign in never gets there, nor what people wrote. */
+/** One JSON object per line on standard output, without credentials and texts of users. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>
     names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));

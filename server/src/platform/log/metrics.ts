@@ -7,7 +7,7 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Seconds; the last bounds are those within which somebody still waits. */
+/** Seconds; the last bounds are the longest useful waiting times. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Whether a request brings the token, in the way Prometheus sends one. */
@@ -48,7 +48,7 @@ interface Queue {
   age: number;
 }
 
-/** Asks what the queue of jobs holds, which all processes share; whether there was an answer is told as well. */
+/** Reads the queue of jobs, which all processes share, and records whether the database answered. */
 function watchJobs(registry: Registry, { database: { db }, log }: Platform): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({ name: 'coloa_database_up', help: '1 while the database answers', registers });
@@ -105,7 +105,7 @@ function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups'
   };
 }
 
-/** What the platform does not know by itself. */
+/** Data that the platform cannot find out itself. */
 interface Told {
   version: string;
   /** Seconds since 1970; 0 for never. */
@@ -113,8 +113,8 @@ interface Told {
 }
 
 /**
- * `GET /metrics` for Prometheus, to who brings METRICS_TOKEN; without that variable there is no such address. What it tells is of this
- * process, but for jobs and backups, which are everybody's.
+ * `GET /metrics` for Prometheus with METRICS_TOKEN; without that variable the address does not exist. Metrics are of this process, except
+ * jobs and backups, which are shared.
  */
 export function installMetrics(app: FastifyInstance, platform: Platform, { version, backups }: Told): void {
   const token = platform.env.metricsToken;
@@ -134,7 +134,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, { versi
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none', config } = request.routeOptions;
-    // It stands as long as somebody looks at a page.
+    // Its duration is that of an open page.
     if (config.endpoint?.kind === 'stream') return;
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

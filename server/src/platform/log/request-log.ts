@@ -17,9 +17,9 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
   return names.length > 0 ? { route, query: names } : { route };
 }
 
-/** One line per request, when it is answered: lines cost more than most of the work they tell of. */
+/** One line per request, when it is answered, because lines cost more than most requests. */
 export class RequestLog extends LogController {
-  /** Without the look for secrets, which costs half of what a line does: what stands in one of these is chosen below. */
+  /** Without the filter for secrets, which costs half of the time of a line: these fields are chosen below. */
   readonly #plain: Log;
   /** Not that of Fastify, which leaves out the address. */
   readonly #log: Log;
@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
-    // It stood as long as somebody looked at the page, and its time says nothing of how fast it was answered.
+    // Its duration is that of an open page, not of the response.
     if (request.routeOptions.config.endpoint?.kind === 'stream') this.#log.debug(line, 'stream closed');
     else if (error) this.#log.error({ ...line, err: error }, 'request errored');
     else this.#plain.info(line, 'request completed');

@@ -21,7 +21,7 @@ for (const [net, bits] of [
   ['169.254.0.0', 16], // link-local, where clouds keep what machines know of themselves
   ['100.100.100.200', 32], // the same of another cloud
   ['192.0.0.192', 32],
-  ['224.0.0.0', 3], // to many, or to nobody
+  ['224.0.0.0', 3], // multicast, or nothing
 ] as const)
   refused.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
@@ -66,7 +66,7 @@ export async function mailAddress(host: string, { allowLocal }: { allowLocal: bo
   const found = await lookup(host, { all: true, order: 'ipv4first' }).catch(() => []);
   const [first] = found;
   if (!first || isIP(first.address) === 0) throw new MailHostError('HOST_UNKNOWN', `nothing is known of the host ${host}`);
-  // One of several is enough: which of them is taken would be up to chance.
+  // One forbidden address is enough, because any of them may be used.
   if (!allowLocal && found.some(({ address }) => isLocalAddress(address)))
     throw new MailHostError('HOST_REFUSED', `the host ${host} is a local address`);
   return first.address;

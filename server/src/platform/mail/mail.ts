@@ -11,7 +11,7 @@ export interface MailServer {
   /** Null: the server asks for none. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
-  /** Whether it may be this machine or its link. `trusted`: whoever runs the installation named it. */
+  /** Whether it may be this machine or link-local. `trusted`: the operator set it. */
   local: 'trusted' | 'allowed' | 'refused';
 }
 

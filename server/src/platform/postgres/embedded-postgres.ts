@@ -43,12 +43,12 @@ const SOCKET_PREFIX = 'coloa-pg-';
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
-/** Those this process made, and the data folder each is for. */
+/** The socket folders of this process, with their data folders. */
 const socketFolders = new Map<string, string>();
 
 /**
- * Starts the PostgreSQL that npm brought on `dataDir`/postgres, or takes over the one that a killed server left running,
- * and restarts it whenever it ends by itself. The caller holds the lock of the data folder.
+ * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over the one of a killed server, and restarts it when it ends
+ * unexpectedly. The caller holds the lock of the data folder.
  * @throws StartRefused when it cannot start, with the reason it gave
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     how: created ? 'created' : found ? 'adopted' : 'started',
     async stop() {
       await watch.end();
-      removeSocketFolder(socketFolder); // first: nobody is to connect any more, and this process may be ended while it waits
+      removeSocketFolder(socketFolder); // first, because new connections must not succeed, and this process may be killed while it waits
       await stopPostmaster(cluster, watch.pid());
     },
   };
@@ -103,7 +103,7 @@ function clusterIn(dataDir: string, { binariesCache, settings }: EmbeddedOptions
   };
 }
 
-/** Starts PostgreSQL again whenever it ends by itself. `pid`: of the one that runs now. */
+/** Restarts PostgreSQL when it ends unexpectedly. `pid`: of the current one. */
 function restartWhenEnded(folder: string, firstPid: number, restart: () => Promise<number>, log: Log) {
   let pid = firstPid;
   let isRestarting = false;
@@ -215,7 +215,7 @@ function hasFailed(child: ChildProcess): boolean {
 
 async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // what matters is told by connect
+  client.on('error', () => {}); // connect reports the relevant errors
   try {
     await client.connect();
     return true;
@@ -245,7 +245,7 @@ async function ensureDatabase(admin: Connection, password: string): Promise<void
   }
 }
 
-/** A new folder that only PostgreSQL's account can enter, under a name nobody can take beforehand. Empty on Windows: no sockets. */
+/** A new folder with an unpredictable name that only PostgreSQL's account can enter. Empty on Windows, which has no sockets. */
 function makeSocketFolder(account: Account, dataDir: string): string {
   if (process.platform === 'win32') return '';
   const parents = [os.tmpdir(), '/tmp'].filter((parent) => Buffer.byteLength(parent) < SOCKET_FOLDER_BYTES - SOCKET_PREFIX.length - 6);

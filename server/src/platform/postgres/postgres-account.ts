@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../process/start-refused.ts';
 
-/** Whom PostgreSQL runs as. Null: whoever runs this process. */
+/** The account that PostgreSQL runs as. Null: the account of this process. */
 export type Account = { uid: number; gid: number } | null;
 
 /**

@@ -31,17 +31,17 @@ export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
 }
 
 /**
- * What stands for a folder on the command line of a program that works in it. On Linux not its path: the account may be
- * unable to come through the folders above (the home of root), while a working folder stays open to it.
+ * The path of a folder for the command line of a program that works in it. On Linux it is relative: the account may be unable to traverse
+ * the folders above (the home of root), but a working directory stays accessible.
  */
 export function dataFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
 /**
- * Makes the data folder when there is none. It appears whole or not at all, whenever the power goes.
+ * Creates the data folder if there is none. After a power failure it is complete or missing.
  * @param durable false skips writing through to the disk, for tests
- * @param meanwhile runs while the folder is made
+ * @param meanwhile runs while the folder is created
  * @throws StartRefused when the folder is of another PostgreSQL
  */
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
@@ -96,11 +96,11 @@ function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): s
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
-  // A command that is ended meanwhile leaves neither the password nor something that goes on writing.
+  // An interrupted command leaves neither the password nor a writing process.
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
-    // The password goes through a file: arguments can be read by everyone on the machine.
+    // The password is passed by a file, because arguments can be read by every user of the machine.
     const passwordFile = path.join(scratch, 'password');
     fs.writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(cluster.account, scratch);

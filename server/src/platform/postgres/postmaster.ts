@@ -57,7 +57,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
       : ['bin/postgres', args];
     const options = { ...spawnOptions(cluster, cluster.folder), detached: true, stdio: ['ignore', log, log] as ['ignore', number, number] };
     const child = spawn(path.join(cluster.native, executable(program as string)), parameters as string[], options);
-    child.on('error', () => {}); // told through the exit that never became a running server
+    child.on('error', () => {}); // the exit without a running server reports it
     child.unref();
     return child;
   } finally {
@@ -83,7 +83,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
     try {
       process.kill(pid, signal);
     } catch {
-      return; // it ended meanwhile
+      return; // it has ended
     }
     const end = Date.now() + ms;
     while (Date.now() < end && isRunning(cluster.folder, pid)) await sleep(20);

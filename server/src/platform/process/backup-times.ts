@@ -16,7 +16,7 @@ export interface BackupTimes {
 const AT = /^((?:[01]\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/;
 const PART = /^(\d{1,4})\s+(daily|weekly|monthly)$/;
 
-/** `02:30`, or `02:30 Asia/Ho_Chi_Minh`; the time zone is that of the machine unless told. Null: it is none. */
+/** Parses `02:30` or `02:30 Asia/Ho_Chi_Minh`; the default time zone is that of the machine. Null if invalid. */
 export function readAt(value: string): Pick<BackupTimes, 'at' | 'timeZone'> | null {
   const [, at, timeZone = Temporal.Now.timeZoneId()] = AT.exec(value.trim()) ?? [];
   if (at === undefined) return null;

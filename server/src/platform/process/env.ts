@@ -21,7 +21,7 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
 
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** What a text says, or why it says nothing. */
+/** The parsed value, or the reason why it is invalid. */
 const reading = <T>(read: (value: string) => T | null, error: string) =>
   z.string().transform((value, context) => {
     const found = read(value);
@@ -30,9 +30,9 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** More stand in front of nobody; whoever takes them for an address believes what anybody claims. */
+/** No installation has more proxies. A larger number would trust addresses that clients invent. */
 const MOST_PROXIES = 10;
-/** What proxy-addr, which Fastify asks, has names for. */
+/** Named ranges of proxy-addr, which Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Of an address, by its version. */
@@ -105,7 +105,7 @@ export type Env = {
   isDataDirGiven: boolean;
   /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
-  /** Null: files lie in dataDir. */
+  /** Null: files are in dataDir. */
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
@@ -113,7 +113,7 @@ export type Env = {
   backupDir: string;
   /** Encrypts the key within backups. Null: it is left out of them. */
   backupPassphrase: string | null;
-  /** Null: no backup is made by itself. */
+  /** Null: no scheduled backups. */
   backupTimes: BackupTimes | null;
   /** Password of the first user, at the first start only. Null: generated. */
   adminPassword: string | null;
@@ -123,13 +123,13 @@ export type Env = {
   smtpUrl: string | null;
   /** Whether a workspace's own mail server may be this machine or its link; SMTP_URL always may. */
   mailAllowLocal: boolean;
-  /** What a scraper brings to read /metrics. Null: there is no such address. */
+  /** The bearer token for /metrics. Null: the address does not exist. */
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
   trustProxy: TrustProxy;
-  /** How long it goes on answering when it is told to stop, not ready any more, so that balancers send to others. */
+  /** How long a stopping server still answers, while it is not ready, so that balancers use others. */
   drainMs: number;
 };
 

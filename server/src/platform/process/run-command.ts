@@ -4,7 +4,7 @@ import { isDiskFull } from '../storage/full-disk.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** What a file system says of a place that cannot be used, in words that follow its path. */
+/** Messages for file system errors of a path, which they follow. */
 const OF_PLACES: Record<string, string> = {
   EACCES: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
   EPERM: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
@@ -25,14 +25,14 @@ const OF_SOURCES: Record<string, string> = {
   ENAMETOOLONG: 'is longer than names of files can be.',
   ELOOP: 'leads back to itself.',
 };
-/** What it says of a file that is open, mostly without naming it. */
+/** Messages for errors of an open file, mostly without its name. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
   EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',
   EIO: 'The disk cannot be read or written. Check the disk first.',
 };
 
-/** What went wrong in words for the operator; null for a fault of the program, of which only its stack tells. */
+/** The message for the operator; null for a fault of the program, which only its stack explains. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
@@ -47,13 +47,13 @@ export function wordsOf(error: unknown): string | null {
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
 
-/** Why a file that a command was given cannot be read, in words for the operator; null for a fault of the program. */
+/** Why a given file cannot be read, as a message for the operator; null for a fault of the program. */
 export function wordsOfReading(error: unknown, file: string): string | null {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);
 }
 
-/** What npm keeps to itself where the `--` before them is forgotten; it then stands in the environment. */
+/** Options that npm consumes if the `--` before them is missing; they are then in the environment. */
 const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 
 /** @throws StartRefused where npm kept an option: without it something else would be done than what was asked for */
@@ -66,11 +66,11 @@ function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
 export interface CommandOptions {
   /** How it is written, in a line. */
   usage: string;
-  /** What is said beside the reason. */
+  /** Text beside the reason. */
   after?: (error: Error) => string;
 }
 
-/** Runs a command of the operator to its end: with 1 and the reason in words, or the stack of what is the program's fault. */
+/** Runs an operator's command to its end: on an error with 1 and the reason, or with the stack for a fault of the program. */
 export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${usage}\n`);

@@ -15,9 +15,9 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
 }
 
 /**
- * The key the server works with: made where the database knows of none yet, and nowhere else. Of several first starts at once on folders of
- * their own each makes one, and one of them goes on.
- * @throws StartRefused when the one that the database was made with is gone
+ * Returns the key of the server: generated if the database has none yet, and only then. Of several first starts with separate folders, each
+ * generates one, and one of them continues.
+ * @throws StartRefused if the key of the database is missing
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
   // In this order: of several processes that start at once, the one that notes a key made its file before.

@@ -12,7 +12,7 @@ const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost
 
 /**
  * Argon2id, off the main thread and one at a time, so that many sign-ins at once take neither all cores nor all memory.
- * @throws Refusal TOO_MANY_REQUESTS when `waiting` others stand in line
+ * @throws Refusal TOO_MANY_REQUESTS if `waiting` others are in the queue
  */
 export function createPasswordHasher(waiting = 50): PasswordHasher {
   const inTurn = createConcurrencyLimit(1, waiting);

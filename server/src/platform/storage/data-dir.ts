@@ -12,10 +12,10 @@ export type DataDir = {
   path: string;
   /**
    * Holds the folder for this process alone until it ends, however it ends.
-   * @throws StartRefused when another process holds it
+   * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };
-  /** The same, but null when another process holds it. */
+  /** The same, but null if another process has the lock. */
   tryLock(): { release(): void } | null;
   /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
   secretKey(given: string | null): string;
@@ -62,7 +62,7 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** A full disk is told as such: who was advised to take another folder would begin with an empty installation. */
+/** A full disk is reported as such: with advice to use another folder, an operator would start an empty installation. */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error
@@ -92,8 +92,8 @@ function readSecret(file: string): string {
 const locks = new Set<DatabaseSync>();
 
 /**
- * The lock is one of the operating system, taken through SQLite because Node has no call for it: it ends with the process,
- * even by kill -9, it cannot be mistaken for a recycled pid, and it holds between containers that share the folder.
+ * An operating-system lock, by SQLite because Node has no call for it: it ends with the process, even after kill -9, cannot be confused by
+ * a recycled pid, and works between containers that share the folder.
  */
 function lock(dir: string): { release(): void } {
   const held = tryLock(dir);
@@ -136,7 +136,7 @@ function openLock(dir: string): DatabaseSync {
   }
 }
 
-/** SQLITE_BUSY: somebody else has it. */
+/** SQLITE_BUSY: another process has the lock. */
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 function message(error: unknown): string {

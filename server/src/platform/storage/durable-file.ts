@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a small file so that after a crash it is there whole or not at all. Of several processes that make it at once, one does: whoever comes
- * later leaves what is there.
+ * Creates a small file that after a crash exists completely or not at all. Of several processes, one creates it; the others keep the
+ * existing file.
  */
 export function makeFileDurably(file: string, content: string, mode: number): void {
   // Processes of two containers may have the same id.
@@ -17,7 +17,7 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
     fs.closeSync(fd);
   }
   try {
-    // A rename would put it in the place of another's.
+    // A rename would replace another process's file.
     fs.linkSync(temporary, file);
   } catch (error) {
     if (!fs.existsSync(file)) {

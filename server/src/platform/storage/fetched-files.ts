@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isStoredName, newStoredName, writeThrough } from './storage.ts';
 
-/** Unused for so long, a copy goes. */
+/** A copy that was unused for this time is deleted. */
 const KEPT_MS = 60 * 60_000;
 /** How much of the room is taken once there was none left. */
 const LEFT_OVER = 0.75;
 
-/** Copies on this machine of files that lie elsewhere, for other threads to read. */
+/** Local copies of remote files, for other threads. */
 export type FetchedFiles = {
   /** Fetches it where it is not there yet. */
   pathOf(name: string): Promise<string>;
@@ -18,8 +18,8 @@ export type FetchedFiles = {
 type Copy = { file: string; size: number; usedAt: number };
 
 /**
- * Keeps copies in `folder`, those used last, in `maxBytes`: what they take beyond, while several processes fetch at once, is cleared away by
- * the next that is fetched. What is not used for an hour goes, also when nothing is fetched any more.
+ * Keeps the last used copies in `folder` within `maxBytes`: an excess by concurrent processes is deleted at the next fetch. Copies that are
+ * unused for an hour are deleted, also without fetches.
  */
 export function openFetchedFiles(
   folder: string,

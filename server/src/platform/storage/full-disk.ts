@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { chainOf, sqlState } from '../database/database-errors.ts';
 
-/** What a file system says that takes no more: the disk is full, or what this user may have of it is used up. */
+/** Error codes of a full file system: the disk is full, or the quota is exceeded. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** What PostgreSQL says when its disk is full. */
+/** The error code of PostgreSQL for a full disk. */
 const DISK_FULL = '53100';
-/** Each request that writes meets it: the log is told no more often than this. */
+/** Each writing request meets a full disk, so it is logged at most this often. */
 const AGAIN_MS = 60_000;
 
 let toldAt = Number.NEGATIVE_INFINITY;

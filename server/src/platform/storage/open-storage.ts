@@ -5,11 +5,11 @@ import { openDataDir } from './data-dir.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 type Options = {
-  /** Whether a store that nobody can reach is a reason not to start. A refusal of the store itself always is. */
+  /** Whether an unreachable store prevents the start. An error returned by the store always does. */
   mustAnswer?: boolean;
 };
 
-/** Where files lie when they lie on the disk. */
+/** The folder of files on disk. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
 /** The disk below the data folder. @throws StartRefused when there is no data folder */
@@ -17,7 +17,7 @@ export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDisk
 
 /**
  * The store that the environment names: a bucket, or else the disk.
- * @throws StartRefused when the bucket cannot be used as it must be, in words for the operator
+ * @throws StartRefused with a message for the operator if the bucket is unusable
  */
 export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { mustAnswer = false }: Options = {}): Promise<Storage> {
   if (env.s3 === null) return openDisk(env);

@@ -6,15 +6,15 @@ import { StoreUnavailable } from './storage.ts';
 
 /** Without a byte from the store for so long, a try is over; the client waits as long before it listens for less than 6 s. */
 export const SILENCE_MS = 5_000;
-/** How long somebody waits for an answer, over all tries. What is sent with a body may take longer. */
+/** The longest wait for a response, over all tries. Requests with a body may take longer. */
 const PATIENCE_MS = 10_000;
 
-/** What a store answers that does not do as it is asked; `code` as S3 names it, such as NoSuchKey. */
+/** An error response of a store; `code` by S3, such as NoSuchKey. */
 export class S3Refused extends StoreUnavailable {
   override name = 'S3Refused';
   readonly status: number;
   readonly code: string;
-  /** Where the store says the bucket lies. */
+  /** The region of the bucket according to the store. */
   readonly region: string | null;
 
   constructor(place: string, error: S3ServiceException) {
@@ -41,16 +41,16 @@ export class S3Unreachable extends StoreUnavailable {
   }
 }
 
-/** Whether a refusal says that there is no such file. */
+/** Whether an error means that the file does not exist. */
 export const isGone = (error: unknown): boolean => error instanceof S3Refused && error.code === 'NoSuchKey';
 
-/** One bucket. Nothing here knows what lies in it. */
+/** One bucket, independent of its contents. */
 export type S3Bucket = {
   client: S3Client;
   /** For people: where it is, without a key. */
   place: string;
   /**
-   * Gives what `send` gives. What sends no body passes on the signal, which is aborted when somebody has waited for long enough.
+   * Returns the result of `send`. Requests without a body pass on the signal, which is aborted after the longest wait.
    * @throws S3Refused, S3Unreachable
    */
   ask<T>(send: (signal: AbortSignal) => Promise<T>, patienceMs?: number): Promise<T>;

@@ -5,12 +5,12 @@ import { openS3Bucket, S3Refused, S3Unreachable } from './s3-client.ts';
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { newStoredName } from './storage.ts';
 
-/** What the key must be allowed to do. */
+/** The permissions that the key needs. */
 const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
 /** A name that no system finds, and a certificate that is not believed, are mistakes; anything else may pass. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;
 
-/** What is to be done about a refusal, in words for the operator. */
+/** The advice for the operator for an error. */
 function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doing: string): string {
   switch (code) {
     case 'InvalidAccessKeyId':
@@ -33,7 +33,7 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
  * @throws StartRefused when the store refuses that, or cannot be there at all; or does not answer and `mustAnswer`
  */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
-  // It is told below, once.
+  // The error is reported once, below.
   const { client, place, ask } = openS3Bucket(settings, createLog('silent'));
   const bucket = { Bucket: settings.bucket };
   const object = { ...bucket, Key: `${settings.prefix}proof-${newStoredName()}` };

@@ -8,11 +8,11 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What stands before every name; empty, or with a slash at its end. */
+  /** The prefix of every name; empty, or with a trailing slash. */
   prefix: string;
-  /** Whether the bucket stands in the path, and not before the host. */
+  /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean;
-  /** How the store is asked to encrypt what it keeps, as `AES256`, `aws:kms` or `aws:kms:<key>`. Null: as it does by itself. */
+  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: its own setting. */
   encryption: string | null;
   /** Bytes that copies on this machine may take. */
   cacheBytes: number;
@@ -60,7 +60,7 @@ export const s3Variables = {
 
 type Read = z.infer<z.ZodObject<typeof s3Variables>>;
 
-/** What is missing for a store, or stands there without one; none where files lie on the disk. */
+/** Missing or superfluous settings of a store; none for files on disk. */
 export function problemsOfS3(env: Partial<Read>): string[] {
   const given = (['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX', 'S3_ENCRYPTION'] as const).filter(
     (name) => env[name] !== undefined,
@@ -74,7 +74,7 @@ export function problemsOfS3(env: Partial<Read>): string[] {
   return problems;
 }
 
-/** Null: files lie on the disk. To be asked once there are no problems. */
+/** Null: files are on disk. Call it without problems. */
 export function s3SettingsOf(env: Read): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
@@ -92,7 +92,7 @@ export function s3SettingsOf(env: Read): S3Settings | null {
   };
 }
 
-/** What goes along with everything that is written; a bucket may refuse what comes without. */
+/** Headers of all writes; a bucket may reject writes without them. */
 export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
   const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];

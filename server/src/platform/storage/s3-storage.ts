@@ -11,14 +11,14 @@ import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, 
 
 /** Bytes of a file that are sent at once; in memory until they are there. A store takes 10 000 parts at most: 80 GB. */
 const PART = 8 * 1024 * 1024;
-/** How often one download goes on where it broke off. */
+/** How often one download continues after an interruption. */
 const RESUMED = 3;
-/** How long `check` waits: whoever asks does so often. */
+/** The time limit of `check`, because its callers repeat it often. */
 const CHECK_MS = 3_000;
 
 type Options = {
   log: Log;
-  /** Copies for other threads lie there. */
+  /** The folder of copies for other threads. */
   cacheFolder: string;
   /** Files of one page of a list. */
   listAtOnce?: number;
@@ -26,7 +26,7 @@ type Options = {
 
 type InBucket = { Bucket: string; Key: string };
 
-/** What went wrong with what is written, and not with the store. */
+/** The source of a write failed, not the store. */
 class SourceFailed extends Error {}
 
 /** Counts and hashes what comes by; ends with `SourceFailed` past `maxBytes` and where the source does. */
@@ -48,7 +48,7 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** The bytes of an answer; what the store does not send in time breaks it off, what nobody takes does not. */
+/** The bytes of a response; a silent store aborts it, a slow reader does not. */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();
@@ -75,7 +75,7 @@ function readAll(first: IncomingMessage, size: number, place: string, from: (at:
           at += chunk.length;
           yield chunk;
         }
-        if (at < size) throw new Error('the file is shorter than was told');
+        if (at < size) throw new Error('the file is shorter than announced');
       } catch (error) {
         broken += 1;
         if (closed || broken > RESUMED) throw new S3Unreachable(place, error);
@@ -107,7 +107,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  /** An answer that was lost may have been a yes: then the parts of the file are gone, and it is there. */
+  /** A lost response may have been a success: then the parts are gone and the file exists. */
   async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
     if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
     const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));

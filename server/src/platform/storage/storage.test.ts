@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 interface Store {
   open(): Promise<Storage>;
-  /** Everything that lies in it, also what is not complete. */
+  /** All of its contents, including incomplete ones. */
   kept(): unknown[];
   /** Puts something there that no store has written. */
   litter(): Promise<void>;

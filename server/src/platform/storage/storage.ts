@@ -21,18 +21,18 @@ export type Storage = {
    * @throws TooLarge past `maxBytes`; nothing is kept then, nor when the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
-  /** Puts a file back under the name it had; what lies there gives way. On disk, whole, when it resolves. */
+  /** Restores a file under its previous name, replacing an existing one. It is completely on disk when this resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored when there is no such file */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
-   * Where its bytes lie on this machine, for other threads to read; a store that is elsewhere would fetch them. They may go at any time.
+   * The local path of its bytes, for other threads; a remote store fetches them. The file may be deleted at any time.
    * @throws NotStored when there is no such file
    */
   local(name: string): Promise<{ path: string }>;
-  /** Does nothing when it is gone already. */
+  /** Does nothing if it does not exist. */
   delete(name: string): Promise<void>;
-  /** Every file, in no order; those written or deleted meanwhile may be missing. */
+  /** Every file, in no order; concurrent writes and deletions may be missing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
   /** @throws when nothing can be written now */
   check(): Promise<void>;
@@ -53,7 +53,7 @@ export class StoreUnavailable extends Error {
 
 const NAME = /^[0-9a-f]{48}$/;
 
-/** Whether a store gives such names to files; whatever else lies there is not ours. */
+/** Whether a store uses such names; other objects are not ours. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
 /** A name that cannot be guessed. */

@@ -40,7 +40,7 @@ function parsedRows(text: string, options: Options): { end: number; cells: strin
   return rows;
 }
 
-/** The separator that stands most often in the first line with anything in it, outside quotes. */
+/** The most frequent separator in the first non-empty line, outside quotes. */
 function separatorOf(text: string): string {
   const [head = ''] = text
     .trimStart()
@@ -57,7 +57,7 @@ function separatorOf(text: string): string {
  * @returns what was read; or the line of a quote that is never closed, or closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
-  // The parser counts the two characters that end a line on Windows as two lines where they stand in a cell.
+  // The parser counts a Windows line end as two lines inside a cell.
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const options = { delimiter: separatorOf(source), skip_records_with_empty_values: true, to: most };
   try {

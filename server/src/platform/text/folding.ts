@@ -1,6 +1,6 @@
-/** Longer ones are cut: PostgreSQL leaves out words past 2 kB, and nobody types as much to find one. */
+/** Longer ones are cut: PostgreSQL omits words beyond 2 kB, and searches are shorter. */
 const WORD_LENGTH = 100;
-/** UTF-16 units; what a tsvector holds is limited to 1 MB, even when every word is new. */
+/** UTF-16 units, because a tsvector is limited to 1 MB, even if every word is new. */
 const SEARCH_TEXT_LENGTH = 200_000;
 /** Words of a search that count; each costs a look into the index. */
 const QUERY_WORDS = 12;
@@ -30,7 +30,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
 
-/** What a `search_text` column holds: the words of all parts, each once, in the order they first appear. */
+/** The content of a `search_text` column: the words of all parts, each once, in order of appearance. */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   const words = new Set(parts.flatMap((part) => wordsOf(part ?? '')));
   let text = '';
@@ -41,7 +41,7 @@ export function searchText(...parts: readonly (string | null | undefined)[]): st
   return text;
 }
 
-/** The words somebody searches for, folded; for `search_text like '%word%'`, and safe there: letters and digits alone. */
+/** The folded words of a search; safe for `search_text like '%word%'`, because they only have letters and digits. */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
 
 /**

@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { refusal } from '../http/refusal.ts';
 import { addDays, countDays, type Days, today } from './days.ts';
 
-/** Days of a period unless both ends are told. */
+/** Days of a period by default. */
 const DEFAULT_DAYS = 90;
 
 /** A period, and the one before it, which is as long and ends the day before. */

@@ -19,7 +19,7 @@ const MARKS: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
 ];
 
-/** The beginning of a Markdown text as plain text on one line, 200 characters at most; `…` stands for what is redacted in it. */
+/** The beginning of a Markdown text as plain text on one line, 200 characters at most; `…` replaces redacted text. */
 export function plainExcerpt(markdown: string): string {
   const plain = MARKS.reduce(
     (text, [mark, left]) => text.replace(mark, left),
@@ -34,7 +34,7 @@ export function plainExcerpt(markdown: string): string {
         .trimEnd()}…`;
 }
 
-/** What lists read of a text for its excerpt, however long it is. */
+/** The beginning of a text that lists read for its excerpt. */
 export const beginningOf = (text: AnyPgColumn): SQL<string> => sql<string>`left(${text}, ${sql.raw(String(READ))})`;
 
 /** The excerpt of a text by what `beginningOf` reads of it. */

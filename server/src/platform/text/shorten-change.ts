@@ -8,7 +8,7 @@ interface Change {
   cut?: true | undefined;
 }
 
-/** What is shown of a text before the place where it changed. */
+/** The length of context before a change. */
 const BEFORE = 200;
 const LEFT_OUT = '…';
 
@@ -35,7 +35,7 @@ function cutSides({ from, to }: Sides): Sides & { cut: boolean } {
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (side: unknown): side is Fields => typeof side === 'object' && side !== null && !Array.isArray(side);
 
-/** The same of the texts in an item of the evidence, each by itself. */
+/** The same for each text of an item of evidence. */
 function cutFields(from: Fields, to: Fields, whole: Sides): Sides & { cut: boolean } {
   const fields = Object.keys({ ...from, ...to }).map((field) => [field, cutSides({ from: from[field], to: to[field] })] as const);
   const side = (which: 'from' | 'to', had: Fields) =>

@@ -11,7 +11,7 @@ function bundles(language: Language): Record<string, object> {
   );
 }
 
-/** Everything that is said in a language, by feature: what `/assets/i18n/{lang}.json` holds. */
+/** All texts of a language by feature: the content of `/assets/i18n/{lang}.json`. */
 export const resources: Record<Language, Record<string, object>> = { vi: bundles('vi'), en: bundles('en') };
 
 const i18n = createInstance();
@@ -21,7 +21,7 @@ void i18n.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: DEFAULT_LANGUAGE,
   initAsync: false,
-  // What is answered is JSON, mail text or Typst: each escapes for itself.
+  // The results are JSON, email or Typst, which escape themselves.
   interpolation: { escapeValue: false },
 });
 

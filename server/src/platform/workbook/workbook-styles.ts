@@ -1,6 +1,6 @@
 import { attribute, MAIN, XML_START } from './workbook-xml.ts';
 
-/** How a cell stands out; colours as `RRGGBB`. */
+/** The look of a cell; colours as `RRGGBB`. */
 export interface Tone {
   fill: string;
   ink: string;
@@ -17,9 +17,9 @@ const LINE = 'D1D5DB';
 /** Number formats of one's own begin here. */
 const FIRST_FORMAT = 164;
 
-/** Numbers of the cell formats below. `QUOTED`: a text that Excel would take for a formula if it were typed: it stays one when somebody edits it. */
+/** Numbers of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
-/** Those of the tones come after them. */
+/** Fills of tones come after these. */
 export const FIRST_TONE = 9;
 
 const font = (ink: string | null, bold: boolean): string =>
@@ -50,7 +50,7 @@ function xf({ format = 0, font: fontAt = 0, fill: fillAt = 0, border = 0, wrap =
 /** The part of the file that says how cells look. */
 export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const fonts = [font(null, false), font(HEAD.ink, true), ...tones.map(({ ink }) => font(ink, true))];
-  // The first two are Excel's own, whatever stands there.
+  // Excel reserves the first two.
   const fills = [
     '<fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill>',

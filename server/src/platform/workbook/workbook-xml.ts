@@ -6,7 +6,7 @@ export function columnLetters(column: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** What Excel takes for one cell. */
+/** The limit of Excel for a cell. */
 export const CELL_CHARACTERS = 32_767;
 
 /** Excel reads `_x0041_` as the character of that number: where a text has it, its `_` is written so itself. */

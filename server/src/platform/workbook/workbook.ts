@@ -31,7 +31,7 @@ export interface Sheet {
   columns: readonly Column[];
   /** In batches, each of which is in memory as a whole. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
-  /** Of its rows but the first, in points; else about as high as what stands in them, which Excel fits when somebody edits it. */
+  /** Height of all rows but the first, in points; by default about the height of the content, which Excel adjusts on editing. */
   rowHeight?: number;
 }
 
@@ -52,7 +52,7 @@ export interface Workbook {
 const LINE_HEIGHT = 15;
 const HIGHEST_ROW = 409;
 
-/** Told for rows of several lines alone: not every program that opens the file measures them. */
+/** Set only for rows with several lines, because some programs do not measure them. */
 function heightOf(values: readonly Value[], columns: readonly Column[]): string {
   let lines = 1;
   for (const [n, { kind, width }] of columns.entries()) {
@@ -100,7 +100,7 @@ const STYLES: Record<ColumnKind, number> = {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 
-/** A cell, its place told as in `B7`. A text is typed as one whatever stands in it: none is ever a formula. */
+/** A cell, with its place as in `B7`. Text is always typed as text, never as a formula. */
 function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date) => number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}" s="${STYLES[kind]}"><v>${value}</v></c>` : '';

@@ -56,7 +56,7 @@ const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspa
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
 
-/** Whether somebody is in projects that are neither archived nor in the bin, and in each of these as CLIENT alone. */
+/** Whether a user is in active projects (not archived, not in the bin), and in each of them only as CLIENT. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })
@@ -73,7 +73,7 @@ export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: 
   return row?.alone ?? false;
 }
 
-/** Whether somebody is of the team of a project that is not in the bin. */
+/** Whether a user belongs to the team of a project that is not in the bin. */
 export async function wearsTeamHatSomewhere(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ projectId: assignees.projectId })
@@ -122,7 +122,7 @@ export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: st
   await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
 }
 
-/** Takes somebody out of every project; what they were in each. */
+/** Removes a user from every project; returns their previous state in each. */
 export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<AssigneeRecord[]> {
   const own = and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId));
   const before = await tx

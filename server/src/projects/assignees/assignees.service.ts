@@ -22,7 +22,7 @@ export { hatsIn, leadsOf, listPeopleOf } from './people-of-projects.repo.ts';
 type Assignment = RequestOf<typeof assigneesContract.assign>['body'];
 type Change = RequestOf<typeof assigneesContract.update>['body'];
 
-/** Who stands behind an assignee's id, in a project that is locked. */
+/** The user of an assignee's id, in a locked project. */
 async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   const assignee = await findAssignee(tx, actor.workspaceId, assigneeId);
   if (!assignee) throw notFound();
@@ -32,13 +32,13 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
 
-/** To be called after somebody was taken out of a project, or has other hats there than these. */
+/** Call after a user was removed from a project, or changed from these project roles. */
 async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId }: Assignee): Promise<void> {
   if (hats.includes('LEAD')) await announce(tx, leadLost, { cause, userId: person.id, projectId });
 }
 
 /**
- * Puts a member into a project; unless it is the caller, they are told.
+ * Adds a member to a project and notifies them, unless it is the caller.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_USER, PROJECT_FULL, ALREADY_ASSIGNED
  */
 export async function assignPerson(tx: Tx, actor: Actor, by: AuditActor, given: Assignment) {
@@ -101,7 +101,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
 }
 
-/** Somebody leaves a workspace: they are in none of its projects any more. What they wrote stays. */
+/** A user leaves a workspace and its projects. Their texts stay. */
 export async function endAssignments(tx: Tx, { cause: by, userId }: ChangeOf<typeof memberLeaving>): Promise<void> {
   const gone = await deleteAssigneesOf(tx, by.workspaceId, userId);
   const steps = gone.map((assignee) => ({

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { wearsLeadHat } from '../projects.scope.ts';
 import { assignees } from './assignees.tables.ts';
 
-/** The hats of people in a project; who has none is missing. One query. */
+/** The project roles of people in a project; people without any are missing. One query. */
 export async function hatsIn(
   db: DbOrTx,
   workspaceId: string,
@@ -43,7 +43,7 @@ const leadsOfAll = (db: DbOrTx, workspaceId: string) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(and(eq(memberships.workspaceId, workspaceId), holdsAny(db, ['WRITE_PROJECT'])));
 
-/** Who is in these projects, as what. */
+/** The people of these projects, with their roles. */
 export const listPeopleOf = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({ projectId: assignees.projectId, userId: assignees.userId, hats: assignees.hats })

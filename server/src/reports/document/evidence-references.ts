@@ -36,7 +36,7 @@ export class EvidenceReferences {
     return number;
   }
 
-  /** Returns a link to an item, in words of its own or by its number; null if the finding has no such item. */
+  /** Returns a link to an item, with its own words or its number; null if the finding has no such item. */
   link(id: string, own: PhrasingContent[] | null): PhrasingContent | null {
     if (!this.#ids.has(id)) return null;
     return {

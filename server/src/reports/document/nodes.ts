@@ -38,7 +38,7 @@ export interface CodeEvidence {
 
 export const isCode = (content: Evidence['content']): content is CodeEvidence => 'code' in content;
 
-/** What a picture in a line, as in the cell of a table, has of a figure. */
+/** The parts of a figure that an inline image has, as in a table cell. */
 export type FigureData = Pick<Figure, 'number' | 'caption' | 'width'>;
 
 declare module 'mdast' {

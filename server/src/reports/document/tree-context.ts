@@ -1,5 +1,5 @@
 import type { Label } from '../report-labels.ts';
-/** What all texts of one document share. */
+/** Data shared by all texts of a document. */
 export interface TreeContext {
   /** Names of the pictures that go with the report. */
   pictures: { has(fileName: string): boolean };

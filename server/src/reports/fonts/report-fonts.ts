@@ -54,7 +54,7 @@ const ORDER: readonly (Font | ScriptFont)[] = [
   { ...regular('Noto Sans KR', 'noto-sans-kr'), version: '0.4.3' },
 ];
 
-/** What to install for characters that have no font here: scripts and the packages that have their fonts. An installation may omit any. */
+/** Packages to install for characters without a font: scripts and their packages. An installation may omit any. */
 const ASKED_FOR: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, ['noto-sans']],
   [/\p{Script=Arabic}/u, ['vazirmatn', 'noto-sans-arabic']],
@@ -77,7 +77,7 @@ const UNUSUAL =
 
 const isOwn = ({ family }: Font): boolean => family === SANS.family || family === MONO.family;
 
-/** What a text needs to be printed. */
+/** The fonts for a text. */
 export interface TextFonts {
   /** Files of fonts, the report's own first. */
   files: string[];

@@ -67,7 +67,7 @@ test('Arabic letters join, and Arabic and Hebrew run from right to left', async 
   const { texts, glyphs } = await print('Một', 'ببب\n\nأول ثان\n\nראשון אחרון');
   // A letter has three forms: at the beginning, in the middle and at the end of a word.
   expect(new Set(glyphs.filter(({ text }) => text === 'ب').map(({ shape }) => shape)).size).toBe(3);
-  // What is drawn first is at the left: the last word, from its last letter on.
+  // Glyphs drawn first are on the left: the last word, from its last letter.
   const drawn = glyphs.map(({ text }) => text).join('');
   expect(drawn).toContain('ןורחא ןושאר');
   expect(drawn.indexOf('ناث')).toBeLessThan(drawn.indexOf('لوأ'));

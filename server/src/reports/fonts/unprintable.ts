@@ -45,7 +45,7 @@ function turns(): () => Promise<void> {
   };
 }
 
-/** What the PDF of these documents cannot print, place by place in the order of the report. */
+/** The characters that the PDF of these documents cannot print, by place in the order of the report. */
 export async function unprintableIn(documents: readonly ReportDocument[], folder: string | null): Promise<Unprintable[]> {
   const fontsOf = openReportFonts(folder);
   const rest = turns();

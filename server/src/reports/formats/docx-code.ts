@@ -70,7 +70,7 @@ export function evidenceBlocks({ content, number, title, name: bookmark }: Evide
         children: [new Paragraph({ style: 'CodeText', children: runs(columns > 1 ? 15 : 17) })],
       }),
   );
-  // What stands above a long message stands on each of its pages.
+  // The header of a long message is repeated on each of its pages.
   const row = (children: TableCell[], tableHeader: boolean) => new TableRow({ cantSplit: true, tableHeader, children });
   const said = (children: TableCell[]) => new TableRow({ cantSplit: lines <= WHOLE_LINES, children });
   const table = new Table({

@@ -5,21 +5,21 @@ import type { DocxPicture } from './docx-pictures.ts';
 interface FootnoteMark {
   number: number;
   atFoot: boolean;
-  /** Set by its first reference in the text: Word numbers every reference anew, so that later ones are words. */
+  /** Set by its first reference in the text: Word numbers every reference separately, so later ones are plain text. */
   mentioned?: boolean;
 }
 
-/** What the blocks of one document in one language are written with. */
+/** The context for writing the blocks of one document in one language. */
 export interface DocxContext {
   pictures: ReadonlyMap<string, DocxPicture>;
   label: Label;
-  /** Ordered lists, each numbered anew; counted over all that is written into one file. */
+  /** The number of ordered lists, each with its own numbering, counted over one file. */
   counted: { lists: number };
-  /** By their names; those of a template's texts stand below the text and not at the foot of the page. */
+  /** By their names; those of a template's texts are below the text and not at the foot of the page. */
   footnotes: ReadonlyMap<string, FootnoteMark>;
   /** How wide a picture may be, in CSS pixels. */
   room: number;
-  /** What its words are marked as (`en-GB`), where it is not the language of the whole file. */
+  /** The language of its words (`en-GB`), if it differs from the file's. */
   tongue?: string;
 }
 

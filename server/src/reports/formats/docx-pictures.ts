@@ -27,7 +27,7 @@ async function made(bytes: Uint8Array): Promise<DocxPicture> {
   return { type: photo ? 'jpg' : 'png', data, width: info.width, height: info.height };
 }
 
-/** The pictures that a document shows, by file name; each is written anew, so that nothing but what it shows goes along. */
+/** The images of a document by file name. Each is re-encoded, so that only its visible content is included. */
 export async function docxPictures(document: ReportDocument, read: ReadPicture): Promise<Map<string, DocxPicture>> {
   const pictures = new Map<string, DocxPicture>();
   const left = document.images.values();

@@ -79,7 +79,7 @@ const severityOf = (node: Nodes): string | undefined =>
 /** Word takes letters, digits and underscores, forty of them. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
-/** What stands in a line. */
+/** The content of a line. */
 export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxContext): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {

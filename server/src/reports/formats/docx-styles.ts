@@ -199,7 +199,7 @@ const contentsStyle = (
   paragraph: { spacing: { before, after: 50, line: 252, lineRule: AUTO }, indent: { left }, rightTabStop: COLUMN },
 });
 
-/** Blocks that are to stand in another file: no fonts and colours but those of code, since all else is that file's own. */
+/** Blocks for another file: only code has fonts and colours, because the rest belongs to that file. */
 export const fragmentDocument = (children: FileChild[]): Document =>
   new Document({
     numbering: NUMBERING,

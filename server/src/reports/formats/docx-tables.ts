@@ -25,7 +25,7 @@ const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, c
 
 const nameOf = (node: TableNode): string => classesOf(node)[0] ?? '';
 
-/** Twips of each column; of a table that somebody wrote by how much stands in it, so that no column starves. */
+/** Twips of each column; in a table of a text, by the amount of content, with a minimum for each column. */
 function widthsOf(node: TableNode, name: string, width: number): number[] {
   const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
   const known = SHARES[name];

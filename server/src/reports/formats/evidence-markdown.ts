@@ -15,7 +15,7 @@ export function evidenceNumbers(document: PlainDocument): NumberOf {
   return ({ key }, id) => writer.context.numbers.get(`${key} ${id}`);
 }
 
-/** Markdown with words in the place of references to evidence, for formats that hold texts as they were written. */
+/** Markdown with text instead of references to evidence, for formats that contain texts as written. */
 export const withoutReferences = (markdown: string, finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   replaceEvidenceReferences(markdown, ({ words, id }) => {
     const number = numberOf(finding, id);

@@ -1,10 +1,10 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 
-/** What other tools ask of a status, which Coloa tells apart more finely. */
+/** The flags of other tools for a status, which are less precise than Coloa's. */
 export interface FindingState {
   /** To be dealt with. */
   active: boolean;
-  /** Somebody but its reporter looked at it. */
+  /** A user other than its reporter verified it. */
   verified: boolean;
   mitigated: boolean;
   riskAccepted: boolean;

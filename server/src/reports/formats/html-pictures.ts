@@ -3,9 +3,9 @@ import type { ReportDocument } from '../report-document.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 
 export interface InlinePictures {
-  /** The `src` of each picture that is there, by file name: with a mark in the place of its data. */
+  /** The `src` of each readable image by file name, with a mark instead of its data. */
   sources: ReadonlyMap<string, string>;
-  /** What was written with those, each mark replaced by its data. */
+  /** Replaces each mark in the HTML by its data. */
   putInto(html: string): Buffer;
 }
 

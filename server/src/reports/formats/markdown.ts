@@ -29,7 +29,7 @@ const writer = unified()
     handlers: { text: writeText },
   });
 
-/** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
+/** Like image names in the store, so that unpacking the archive only writes beside the text. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 

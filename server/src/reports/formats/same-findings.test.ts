@@ -73,7 +73,7 @@ function wordsOf(markdown: string) {
   return { inOrder: squeezed(inOrder), notes: squeezed(notes) };
 }
 
-/** Those that do not stand in the text one after the other. */
+/** Words that do not follow each other in the text. */
 function missing(words: readonly string[], text: string): string[] {
   let at = 0;
   return words.filter((word) => {

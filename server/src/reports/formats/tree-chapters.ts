@@ -118,7 +118,7 @@ const BODIES = {
   SCALE: scale,
 } satisfies Record<string, (writer: ReportWriter) => RootContent[]>;
 
-/** What is below the heading of a chapter that tells of no findings one by one. */
+/** The content below a chapter's heading, for chapters without single findings. */
 export function chapterBody(
   place: Exclude<ReportChapter['place'], 'OVERVIEW' | 'FINDINGS' | 'RETESTS'>,
   writer: ReportWriter,

@@ -8,7 +8,7 @@ import type { Label } from '../report-labels.ts';
 
 export type Cell = string | PhrasingContent[];
 
-/** What the parts of one document are written with. */
+/** The context for writing the parts of one document. */
 export interface ReportWriter {
   document: PlainDocument;
   findings: readonly ReportFinding[];

@@ -265,7 +265,7 @@ function appendix(writer: Writer): Sheet[] {
   ];
 }
 
-/** The list of findings and what is told of each are one sheet, where the first of both stands. */
+/** The list of findings and their details are one sheet, at the position of the first of both. */
 const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
   SUMMARY: () => [],
   SCOPE: (writer) => (writer.document.scope.length > 0 ? [scope(writer)] : []),

@@ -6,7 +6,7 @@ import { reportSettings } from '../reports.tables.ts';
 
 type Columns = typeof reportSettings.$inferInsert;
 
-/** As kept; undefined while nobody changed any. */
+/** The stored settings; undefined without changes. */
 export async function findSettings(db: DbOrTx, workspaceId: string, projectId: string) {
   const [row] = await db
     .select({ settings: reportSettings, by: personColumns(users) })

@@ -6,7 +6,7 @@ import { createShareEnds, type ShareEnds } from './share-ends.ts';
 import { createSharedFiles } from './shared-files.service.ts';
 import { createSharedReports, type SharedReports } from './shared-report.service.ts';
 
-/** What one process keeps of links: what is under way for their readers, and what they show. */
+/** A process's data of links: running work for their readers, and cached content. */
 export interface Shares extends SharedReports {
   ends: ShareEnds;
   documents: ShareDocuments;

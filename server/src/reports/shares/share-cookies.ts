@@ -3,8 +3,8 @@ import type { SecretBox } from '../../platform/security/secret-box.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
 
 /**
- * What a reader's browser holds of a link that it opened, sealed with the key of the installation: for the files of its report
- * (`share-files`), and in place of its password in the calls of its page (`share-page`). One is never taken for the other.
+ * A reader's cookies for an opened link, sealed with the installation's key: one for the files of its report (`share-files`), and one
+ * instead of its password in the calls of its page (`share-page`). One is never accepted for the other.
  */
 export type SharePurpose = 'share-files' | 'share-page';
 
@@ -25,7 +25,7 @@ export const COOKIES_MOST = 20;
 /** Longer than any that was sealed here. */
 const VALUE_LONGEST = 400;
 
-/** Each link has a cookie of its own, so that several stand side by side. Random digits of the id, which is no secret. */
+/** Each link has its own cookie, so that several can be open. The name uses random digits of the id, which is not secret. */
 export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>

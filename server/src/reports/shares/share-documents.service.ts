@@ -61,9 +61,7 @@ function shown(made: ReportDocument): ShownDocument {
   };
 }
 
-/**
- * The documents that a link stands for, as the project is now or as the version was kept; empty when the version has no such language.
- */
+/** The documents of a link, of the current project or of the saved version; empty if the version lacks the language. */
 async function makeDocuments(
   platform: Platform,
   { share, project, workspace }: FoundShare,
@@ -109,8 +107,8 @@ interface Kept {
 }
 
 /**
- * Keeps what links show for a short time. What it is kept under holds all that decides what stands in it: the link's choice, and how
- * often the project was changed. It says nothing of who may read it: whether the link stands is asked each time, before and after.
+ * Caches the content of links for a short time. The key contains everything that determines the content: the settings of the link, and the
+ * number of changes of the project. It contains no permissions: the state of the link is checked each time, before and after.
  */
 export function createShareDocuments(platform: Platform, now: () => number = () => performance.now()): ShareDocuments {
   const kept = new Map<string, Kept>();

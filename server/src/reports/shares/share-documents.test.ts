@@ -23,7 +23,7 @@ async function found({ workspaceId, id }: BuiltShare): Promise<FoundShare> {
   return share;
 }
 
-/** What is kept, with a clock of its own. */
+/** The cache with its own clock. */
 function kept() {
   let now = 0;
   const documents = createShareDocuments(platform, () => now);

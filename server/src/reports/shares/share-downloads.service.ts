@@ -16,7 +16,7 @@ import { findAgain, whyEnded } from './shared-report.service.ts';
 import { DOWNLOADS_AT_ONCE, RATES } from './shares.policy.ts';
 
 const RETRY_S = 10;
-/** So often a file is made anew for a link that was changed while it was made. */
+/** How often a file is generated again because the link was changed in the meantime. */
 const TRIES = 3;
 
 interface Wanted {

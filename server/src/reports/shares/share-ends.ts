@@ -3,13 +3,13 @@ import { finished } from 'node:stream';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 
 /**
- * What is under way for readers of links: files that are made or sent. When a link ends, so does all of it, at once on this process; on
- * others what is made is looked at again before it is sent.
+ * Running work for readers of links: files that are generated or sent. When a link ends, its work ends immediately in this process; other
+ * processes check before sending.
  */
 export interface ShareEnds {
-  /** Until the answer is sent: the signal is aborted when the link ends or the reader goes away; what is being sent breaks off. */
+  /** Until the response is sent: the signal is aborted when the link ends or the reader leaves, and the transfer stops. */
   hold(shareId: string, response: ServerResponse): AbortSignal;
-  /** `why` is told to those to whom nothing was sent yet. */
+  /** `why` is sent to readers whose response has not started. */
   end(why: () => Refusal, ...shareIds: string[]): void;
 }
 
@@ -28,7 +28,7 @@ export function createShareEnds(): ShareEnds {
       finished(response, () => {
         those.delete(breakOff);
         if (those.size === 0 && underWay.get(shareId) === those) underWay.delete(shareId);
-        // A refusal, so that leaving is no error of ours; nobody hears it.
+        // A Refusal, so that leaving is not logged as a fault; no caller receives it.
         controller.abort(refusal('MALFORMED_REQUEST'));
       });
       return controller.signal;

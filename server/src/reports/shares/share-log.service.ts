@@ -7,19 +7,20 @@ import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visi
 import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
-/** Within which a part that somebody comes back to is not told anew. */
+/** A repeated view of a part within this time is not logged again. */
 const SAME_VISIT_SECONDS = 60 * 60;
-/** One in so many views looks whether the log has grown past what is kept. */
+/** One in this number of views checks whether the log has to be trimmed. */
 const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-/** All of them write the same row of their link: were more let in, they would hold the connections that everybody else's calls need. */
+/** They write the same row of their link: more at a time would occupy connections of other calls. */
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
- * Each view of a link is told, in the statement that makes sure that the link still stands: what is sent after it was sent while it did.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it ended meanwhile, TOO_MANY_REQUESTS
+ * Each view of a link is logged, in the statement that verifies that the link is still open. What is sent afterwards was sent while it was
+ * open.
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it ended in the meantime, TOO_MANY_REQUESTS
  */
 export async function noteView({ db }: Database, found: FoundShare, visitor: Visitor): Promise<void> {
   const noted = await inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'VIEWED', part: '' }));
@@ -27,7 +28,7 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
   await trimNowAndThen(db, found);
 }
 
-/** Each download likewise: false when the link ended meanwhile, or gives something else than what was made for it as it was found. */
+/** Logs a download: false if the link ended in the meantime, or its settings no longer match the generated file. */
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
   inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 
@@ -37,8 +38,8 @@ async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>):
 }
 
 /**
- * The parts of a report that somebody came to: those that it has, each once an hour from one address, so that nobody can fill the log
- * with what was never there.
+ * Logs viewed parts of a report: only existing ones, each once an hour from one address, so that the log cannot be filled with invented
+ * parts.
  */
 export async function noteSeen(
   { db }: Database,

@@ -25,7 +25,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** What was left through a link and is not done, and what was left within the seconds before, the first of it so many seconds ago. */
+/** The number of open messages of a link, and of those within the last seconds, with the age of the first. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([
@@ -94,7 +94,7 @@ const matching = (workspaceId: string, { projectId, issueId }: MessageFilter): S
     issueId === undefined ? undefined : eq(shareMessages.issueId, issueId),
   ) as SQL;
 
-/** What is to be done first, then newest first. */
+/** Open messages first, then newest first. */
 export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFilter, limit: number, offset: number) =>
   db
     .select({

@@ -47,7 +47,7 @@ const HOUR_S = 60 * 60;
 /** Of one link, the newest. */
 const SHOWN_MOST = 500;
 
-/** What a reader may do beside reading; an archived project is only read. */
+/** The actions of a reader beside reading; an archived project is read-only. */
 export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can'] => {
   const open = project.status !== 'ARCHIVED';
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
@@ -71,7 +71,8 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 }
 
 /**
- * What a reader leaves for the team, once however often it is sent: it moves nothing, and stays apart from what members say, since nobody knows who it was.
+ * Stores a reader's message for the team, once for repeated requests. It changes no status, and is separate from comments, because the
+ * author is unverified.
  * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
  */
 export async function leaveMessage(
@@ -120,7 +121,7 @@ export async function leaveMessage(
   if (!stood) throw await whyEnded(database.db, found);
 }
 
-/** What readers left. @throws Refusal NOT_FOUND, also for clients */
+/** Messages of readers. @throws Refusal NOT_FOUND, also for clients */
 export async function shareMessagesOf(
   db: DbOrTx,
   actor: Actor,

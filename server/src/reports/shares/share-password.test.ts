@@ -28,7 +28,7 @@ const logOf = async (share: BuiltShare) => {
   const query = { shareId: share.id, pageSize: 100 };
   return (await call(sharesContract.visits, { params: { id: project.id }, query }, lead)).body.items.map(({ kind }) => kind);
 };
-/** Hashes that were made for passwords meanwhile. */
+/** Counts password hashes in the meantime. */
 const watched = () => vi.spyOn(platform.passwords, 'verify');
 afterEach(() => vi.restoreAllMocks());
 

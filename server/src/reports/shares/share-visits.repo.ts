@@ -9,7 +9,7 @@ export interface Visit {
   part: string;
 }
 
-/** Who comes, for the log. */
+/** The visitor, for the log. */
 export interface Visitor {
   address: string;
   browser: string;

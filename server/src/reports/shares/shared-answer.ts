@@ -19,7 +19,7 @@ interface Answers {
 /** The last answer that was made of a document, beside it and no longer than it. */
 const answers = new WeakMap<ShownDocument, Answers>();
 
-/** What a reader gets, of which all but a few words is the document: it is put into text once, and packed once for all who get the same. */
+/** The answer for a reader, which is mostly the document: it is serialized once, and compressed once for all who get the same. */
 export async function writeSharedReport(
   shown: ShownDocument,
   rest: Omit<SharedReport, 'document'>,

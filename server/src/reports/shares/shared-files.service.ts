@@ -14,7 +14,10 @@ type Place = Omit<SharedFile, 'shareId'>;
 export function createSharedFiles(platform: Platform, documents: ShareDocuments): FindSharedFile {
   const { db } = platform.database;
 
-  /** A version's own copy, or a file of the project that clients see, or one that its lead may show in words of their own or of the workspace. */
+  /**
+   * A version's own copy, or a file of the project that clients see, or one that its lead may show in texts of their own or of the
+   * workspace.
+   */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
     const { workspaceId, projectId, versionId } = share;
     if (versionId !== null) return versionImage(db, workspaceId, versionId, fileName);

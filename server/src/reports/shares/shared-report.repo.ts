@@ -13,7 +13,7 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/** Another one says that what was made from the project may be old: what pages are told of it, and the version of the workspace's sections. */
+/** Another value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -56,7 +56,7 @@ const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 's
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/** A link with where it leads; whether it still stands is for the caller to ask. `version` null: it is live. */
+/** A link with its target; the caller checks whether it is open. `version` null: it is live. */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {
@@ -64,7 +64,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Undefined when nobody knows the token, null when what it opened is gone for good. One statement. */
+/** Undefined for an unknown token, null if its link was deleted permanently. One statement. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);
@@ -78,7 +78,7 @@ export async function findShare(db: DbOrTx, workspaceId: string, shareId: string
 const build = new QueryBuilder();
 const one = { one: sql`1` };
 
-/** Condition on `shares`: it stands just now, as it did when it was found. */
+/** Condition on `shares`: it is still open, as when it was found. */
 const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share']): SQL =>
   and(
     eq(shares.workspaceId, workspaceId),
@@ -102,8 +102,8 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
   ) as SQL;
 
 /**
- * Settles one try of a password, in one statement: a wrong one is counted, and the last one that may be locks the link and ends what was
- * open. Null when no try was left, or the link is not what it was: then nobody is told what the try was worth.
+ * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and ends its sessions.
+ * Null if no attempt was left or the link changed: the result is then not revealed.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
   const wrong = sql`${shares.wrongPasswords} + ${right ? 0 : 1}::int`;
@@ -118,7 +118,7 @@ export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: b
   return row ?? null;
 }
 
-/** Holds a link that still stands until the transaction ends, so that what its readers leave is counted one after the other. */
+/** Locks an open link until the transaction ends, so that messages of its readers are counted one after the other. */
 export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Promise<boolean> {
   const rows = await tx.select({ id: shares.id }).from(shares).where(stands(share)).for('no key update');
   return rows.length > 0;
@@ -135,8 +135,7 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
   ) as SQL;
 
 /**
- * Counts a view or a download of a link and tells its log of it, in one statement; false when the link does not stand any more, or does
- * not give what was downloaded.
+ * Counts and logs a view or download of a link, in one statement; false if the link is not open any more, or no longer allows the download.
  */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';

@@ -16,28 +16,28 @@ import { RATES, shareStateOf } from './shares.policy.ts';
 /** Readers who wait for their password to be looked at, at most. */
 const PASSWORDS_WAITING = 300;
 
-/** Who holds a link, as far as anybody can tell. */
+/** The holder of a link, as far as known. */
 export interface Reader extends Visitor {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** What is sent with each call of a link's page. */
+/** Data sent with each call of a link's page. */
 interface Given {
   token: string;
   password?: string | undefined;
 }
 
-/** Why a link shows nothing just now; null: it stands. */
+/** Why a link shows nothing now; null if it is open. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
-  // Only holders of the whole token come here: they are told that it was not revoked, and when its time was over.
+  // Only holders of the complete token get here: they learn that the link was not revoked, and when it expired.
   if (state === 'EXPIRED') return refusal('SHARE_GONE', { current: { expiresAt: share.expiresAt?.toISOString() } });
   return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
 }
 
 /**
- * A link as it is now, for somebody who was let in a moment ago.
+ * The current state of a link, for a reader who was admitted a moment ago.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it has another password since
  */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
@@ -52,14 +52,14 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
 /** Why a link that stood a moment ago did so no more. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
-    // It stands, and asks for nothing that was not given: the same call goes well.
+    // It is open, and needs nothing more: the same call will succeed.
     () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
     (why: unknown) => why,
   );
 
 export interface SharedReports {
   /**
-   * The link that a token opens, to whoever proved the password where it asks for one: by the cookie of its page, or by telling it.
+   * The link of a token, for readers who proved its password if it has one: by the cookie of its page, or by sending it.
    * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
@@ -72,11 +72,11 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
-  /** By its hash, which nobody can steer: what takes how long tells nothing of other tokens. */
+  /** By its hash, which callers cannot control: the time reveals nothing about other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {
     const found = await findByToken(database.db, sha256(token));
     if (found === undefined) unknownTokens.take(network);
-    // Who guesses is not told what there was.
+    // The result reveals nothing to callers who guess.
     const shut = found ? whyShut(found) : refusal('SHARE_GONE');
     if (shut || !found) throw shut;
     return found;
@@ -88,8 +88,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   /**
-   * A password is looked at first and settled afterwards, in one statement: however many are tried at once, no more than ten are told to
-   * be wrong, and past them none is told to be right.
+   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most ten are reported
+   * as wrong, and none beyond as right.
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;

@@ -21,7 +21,7 @@ interface InProject {
 /** Of the least cost that Argon2 takes: tests wait for each of them. */
 const hashOf = (password: string): string => hashSync(password, { memoryCost: 1024, timeCost: 1 });
 
-/** A live link in Vietnamese by the project's maker, on which everything is allowed, unless told. */
+/** An open link in Vietnamese by the project's creator; by default everything is allowed. */
 export async function buildShare(
   db: DbOrTx,
   project: InProject,
@@ -51,7 +51,7 @@ export async function buildShare(
   return { ...row, token };
 }
 
-/** A comment on the report as a whole, unless told. */
+/** A comment, by default on the whole report. */
 export async function buildShareMessage(
   db: DbOrTx,
   { workspaceId, id: shareId, projectId }: Pick<BuiltShare, 'workspaceId' | 'id' | 'projectId'>,

@@ -15,8 +15,8 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 }
 
 /**
- * What public calls may cost, by network: an office of a hundred readers is one, and opens a link within a minute. Guessing a token is
- * hopeless at any speed, so that unknown ones are slowed for the sake of the log and the database alone.
+ * Limits of public calls by network: an office of a hundred readers is one, and opens a link within a minute. Tokens cannot be guessed, so
+ * unknown ones are only limited for the sake of log and database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },

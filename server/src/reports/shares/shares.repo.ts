@@ -15,7 +15,7 @@ const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(share
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
-/** What a link is, for its lead and for its readers. */
+/** The columns of a link, for its lead and its readers. */
 export const shareColumns = {
   id: shares.id,
   label: shares.label,
@@ -54,7 +54,7 @@ const listWhere = (db: DbOrTx, where: SQL | undefined) =>
     .orderBy(desc(shares.createdAt), desc(shares.id));
 export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 
-/** The open ones, newest first, with whoever made each and the version it shows; or the one of that id, open or not. */
+/** The open links, newest first, with their creators and versions; or the link with that id, open or not. */
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
@@ -106,7 +106,7 @@ export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<st
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Those that ended, newest first. */
+/** Ended links, newest first. */
 export const listEndedShares = (
   db: DbOrTx,
   workspaceId: string,
@@ -141,7 +141,7 @@ export async function insertShare(tx: Tx, share: typeof shares.$inferInsert, has
   await tx.insert(shareTokens).values({ hash, workspaceId: share.workspaceId, shareId: share.id });
 }
 
-/** Null when it is none of that project; nobody else changes it until the transaction ends. */
+/** Null if it does not belong to the project; locked against changes until the transaction ends. */
 export async function lockShare(tx: Tx, workspaceId: string, projectId: string, shareId: string) {
   const [row] = await tx
     .select(columns)
@@ -185,7 +185,7 @@ export async function countSharesByVersion(db: DbOrTx, workspaceId: string, proj
   return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
 }
 
-/** Ends links to a version for good. */
+/** Permanently ends links to a version. */
 export async function endSharesOfVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
   await tx
     .update(shares)

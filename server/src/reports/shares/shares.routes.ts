@@ -93,7 +93,7 @@ const callsOfTeam = (platform: Platform, { ends }: Shares): Omit<Calls, OfReader
   };
 };
 
-/** For whoever has the link; none of them asks for a session. */
+/** The calls of readers, who have the link and no session. */
 const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReaders> => {
   const { database } = platform;
   const { db } = database;

@@ -72,7 +72,7 @@ export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shar
   return presentShares(db, workspaceId, await listShares(db, workspaceId, projectId));
 }
 
-/** Those that ended, newest first: with their logs they tell who was shown what. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/** Ended links, newest first, whose logs show who saw what. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
 export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<Share>> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
@@ -85,7 +85,7 @@ export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string,
   return { ...list, items: await presentShares(db, workspaceId, list.items) };
 }
 
-/** One more may be opened. To be asked with the project locked. @throws Refusal SHARES_FULL */
+/** Requires that one more may be opened. Call with the project locked. @throws Refusal SHARES_FULL */
 async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const full = (await countShares(tx, workspaceId, projectId)) >= LIMITS.shares;
   if (full) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
@@ -112,7 +112,7 @@ const told = <const D extends AuditDetails>(
   ]);
 
 /**
- * A new link and its token, which nobody is told again.
+ * Creates a link and returns its token, which is never returned again.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD
  */
 export async function makeShare(
@@ -156,7 +156,7 @@ function columnsOf(
   };
 }
 
-/** What a reader may do with the link, as the log keeps it: whether there is a password, never which. */
+/** The permissions of a link for the log: whether there is a password, but not which. */
 const auditedLink = ({
   language,
   versionId,
@@ -179,7 +179,7 @@ const auditedLink = ({
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** The old and new value of each of them that changes; of a new password in the place of another, that there is one. */
+/** The old and new value of each changed field; of a new password, only that it changed. */
 function linkChanges(before: LockedShare, after: LockedShare) {
   const [from, to] = [auditedLink(before), auditedLink(after)];
   return {
@@ -189,7 +189,7 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 }
 
 /**
- * Changes the fields sent. One that ran out stands again when it is given more time; one that was ended never does.
+ * Changes the sent fields. An expired link with more time is open again; an ended one never is.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE
  */
 export async function changeShare(
@@ -230,7 +230,7 @@ export async function changeShare(
 }
 
 /**
- * Ends a link, or all of a project, for good; what is being made or sent for their readers ends too. Once more changes nothing.
+ * Permanently ends a link, or all links of a project, and running work for their readers. Repeating it changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function revokeShares(

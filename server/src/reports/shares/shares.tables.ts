@@ -10,7 +10,10 @@ import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database
 import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 
-/** Which link a token opens. Asked before the workspace is known: an installation table. What is left when its link went with a project says that it is gone. */
+/**
+ * The link of a token, in an installation table, because it is read before the workspace is known. A row without a link shows that it was
+ * deleted with its project.
+ */
 export const shareTokens = pgTable('share_tokens', {
   /** SHA-256 of the token. */
   hash: bytea('hash').primaryKey(),
@@ -18,7 +21,7 @@ export const shareTokens = pgTable('share_tokens', {
   shareId: uuid('share_id').notNull(),
 });
 
-/** A link that shows the report of a project to whoever holds its token. */
+/** A link that shows the report of a project to anyone who has its token. */
 export const shares = pgTable(
   'shares',
   {
@@ -77,7 +80,7 @@ export const shareVisits = pgTable(
   ],
 );
 
-/** What a reader left: a comment, or the wish for a retest. */
+/** A message of a reader: a comment or a retest request. */
 export const shareMessages = pgTable(
   'share_messages',
   {

@@ -4,19 +4,19 @@ import { createReportRenderer, isTooMuch, type RenderOptions } from '../report-r
 import { TemplateRefused } from './template-refused.ts';
 import type { WordPackage } from './word-package.ts';
 
-/** What the worker says of a file: why it is none, or what is wrong in it, before the file as it would be kept. */
+/** The worker's verdict about a file: why it is no template, or its problems, before the file to store. */
 export type TemplateVerdict =
   | { refused: { reason: TemplateRefusal; detail: string } }
   | { problems: TemplateProblem[]; placeholders: number; leftOut: WordPackage['leftOut'] };
 
-/** What the worker does. */
+/** The worker's task. */
 export type TemplateJob = { file: Uint8Array } | { sample: Language };
 
 export interface CheckedTemplate {
   problems: TemplateProblem[];
   placeholders: number;
   leftOut: WordPackage['leftOut'];
-  /** The file, written anew of what was looked through. */
+  /** The file, written again from its checked parts. */
   file: Buffer;
 }
 
@@ -38,7 +38,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
   const answer = await checker
     .render(async () => ({ file }), options)
     .catch((error: unknown) => {
-      // What takes all that time, or all the memory of its thread, is no template.
+      // A file that takes all of this time, or all memory of its thread, is not a template.
       throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;
     });
   const { verdict, rest } = readVerdict(answer);

@@ -15,7 +15,7 @@ import {
   type XmlTextNode,
 } from './xml-tree.ts';
 
-/** Something in braces, or a brace that stands alone. */
+/** A placeholder in braces, or a single brace. */
 export interface FoundTag {
   /** Without braces, `#` and `/`; of a brace alone the words behind or before it. */
   name: string;
@@ -29,22 +29,22 @@ export interface FoundTag {
 
 interface ScannedParagraph {
   node: XmlGeneralNode;
-  /** Its own words, with `OBJECT` where a picture stands; not those of text boxes in it. */
+  /** Its own text, with `OBJECT` for an image, without text boxes. */
   text: string;
   /** Where each text node begins in it. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Stands for what is no text. */
+/** Represents content that is not text. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
 const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
-/** What no tag reaches over. */
+/** Characters that no tag spans. */
 const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
-/** Takes out of a part what stands between its words. */
+/** Removes remains between the words of a part. */
 export function settlePart(root: XmlGeneralNode): void {
   const dropped = new Set(['w:proofErr', 'w:showingPlcHdr']);
   const settle = (node: XmlNode): void => {
@@ -127,11 +127,11 @@ export function scanTags(root: XmlNode): FoundTag[] {
   return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
 }
 
-/** On cells that stand for rows which held nothing but halves. */
+/** Marks cells that replace rows with only halves. */
 const FOLDED = 'report-folded';
 const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
 
-/** The halves of a row that holds nothing else, those that end something before those that begin something; null of any other row. */
+/** The halves of a row without other content, closing ones before opening ones; null for other rows. */
 function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[] } | null {
   const text = paragraphsOf(row)
     .map((paragraph) => paragraph.text)
@@ -145,8 +145,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Takes rows of tables away that hold nothing but halves of loops and conditions: the rows between them are what is repeated. Their halves move
- * into cells of their own before and behind those rows, which `dropBare` takes away again.
+ * Removes table rows with only halves of loops and conditions, because the rows between are repeated. Their halves move to new cells before
+ * and after those rows, which `dropBare` removes later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {
@@ -187,7 +187,7 @@ function foldMarkRows(root: XmlNode): void {
 /** On paragraphs that hold nothing but halves. */
 const BARE = 'report-bare';
 
-/** Marks paragraphs in which halves of loops and conditions stand alone, before the engine takes them out. */
+/** Marks paragraphs with only halves of loops and conditions, before the engine removes them. */
 export function markBare(tags: readonly FoundTag[]): void {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph);
   for (const [paragraph, those] of byParagraph) {
@@ -200,7 +200,7 @@ export function markBare(tags: readonly FoundTag[]): void {
 
 export const isBare = (paragraph: XmlGeneralNode): boolean => attribute(paragraph, BARE) !== undefined;
 
-/** What is left of them would be gaps in the text. A cell, a header and the like keep a paragraph at their end. */
+/** Removes remaining empty paragraphs. Cells, headers and similar containers keep one at their end. */
 export function dropBare(root: XmlGeneralNode): void {
   const bare = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, BARE) !== undefined);
   const empty = new Set(bare.filter((node) => wordsOf(node) === '' && [...elementsNamed(node, ...OBJECTS, 'w:br')].length === 0));
@@ -254,7 +254,7 @@ export function keepBlanks(node: XmlTextNode): void {
   if (isElement(parent)) parent.attributes = { ...parent.attributes, 'xml:space': 'preserve' };
 }
 
-/** Whether the run that a tag begins in stands in its paragraph, and not in a link or the like. */
+/** Whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
 export function standsFree({ paragraph, from }: FoundTag): boolean {
   if (!paragraph) return false;
   const run = pieceAt(paragraph, from)?.node.parentNode?.parentNode;
@@ -265,7 +265,7 @@ export const inControl = ({ paragraph }: FoundTag): boolean =>
   paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
 const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
 
-/** Whether something can be repeated between two halves: both in one row of texts, or in cells of one table that lie apart. */
+/** Whether the content between two halves can be repeated: both in one row of texts, or in separate cells of one table. */
 export function standTogether(open: FoundTag, close: FoundTag): boolean {
   if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
   const [first, last] = [open.paragraph.node, close.paragraph.node];

@@ -28,7 +28,7 @@ interface Putting {
   values: TemplateValues;
   /** Of rich values, by number. */
   fragments: ReadonlyMap<number, Fragment>;
-  /** What stands in place of what was taken out. */
+  /** Replaces removed text. */
   redacted: string;
   /** Characters that blocks may still take: a template may ask for the same ones many times. */
   room: { left: number };
@@ -36,7 +36,7 @@ interface Putting {
   lists: ListCopies;
 }
 
-/** Puts values in the place of their keys, after the engine has done its work: nothing looks for placeholders any more. */
+/** Replaces keys with values after the engine has run, when nothing looks for placeholders any more. */
 export function putValues(root: XmlGeneralNode, putting: Putting): void {
   const instead: Replacements = new Map();
   const keyed = [...everyNode(root)].filter((node): node is XmlTextNode => isText(node) && holdsKey(node, putting));
@@ -94,7 +94,7 @@ const textOf = (words: string): XmlGeneralNode => {
   return node;
 };
 
-/** Blocks in the place of a paragraph; plain ones are of its style. What has none leaves it empty: a cell of a table has to hold one. */
+/** Replaces a paragraph with blocks; plain ones get its style. Without blocks it becomes empty, because a table cell needs a paragraph. */
 function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   const marks = [...elementsNamed(paragraph, 'w:bookmarkStart', 'w:bookmarkEnd')];
@@ -113,7 +113,7 @@ function inStyle(block: string, style: string): string {
   return block.startsWith('<w:p>') ? `<w:p><w:pPr>${named}</w:pPr>${block.slice('<w:p>'.length)}` : block;
 }
 
-/** What stands in the place of a node. */
+/** The replacements of a node. */
 type Replacements = Map<XmlNode, readonly XmlNode[]>;
 
 /** All at once, since a body may have tens of thousands of paragraphs. */

@@ -5,8 +5,8 @@ import { TemplateRefused } from './template-refused.ts';
 import { openWordPackage } from './word-package.ts';
 
 /**
- * Takes an uploaded file apart, says what is wrong in it, and writes it anew of what may be kept. One in which nothing is wrong is filled
- * once for trial: what cannot be filled then would not be when a report waits for it.
+ * Parses an uploaded file, reports its faults, and writes its allowed parts to a new file. A file without faults is filled once as a test,
+ * because errors should not appear when a report is generated.
  * @throws TemplateRefused
  */
 export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
@@ -27,7 +27,7 @@ function packed(parts: ReadonlyMap<string, Uint8Array>): Buffer {
 }
 
 async function tried(file: Buffer): Promise<void> {
-  // What writes Word files takes a while to load: a file with something wrong in it needs none of it.
+  // Loading the Word writer takes a while, and a faulty file does not need it.
   const [{ fillTemplate }, { trialDocument }] = await Promise.all([import('./fill-template.ts'), import('./trial-document.ts')]);
   try {
     await fillTemplate(file, [trialDocument('vi'), trialDocument('en')], async () => null);

@@ -5,7 +5,7 @@ import { roundsOf } from './template-rounds.ts';
 import { element } from './word-relations.ts';
 import { attribute, childrenNamed, copyNode, elementsNamed, setChildren, type XmlGeneralNode } from './xml-tree.ts';
 
-/** On numbered paragraphs: how many of the rounds around them begin their list anew. */
+/** On numbered paragraphs: how many of the surrounding rounds restart their list. */
 const ANEW = 'report-anew';
 
 /** Which list a paragraph belongs to, and on which level. */
@@ -58,7 +58,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
       // An item of a list is repeated as a whole.
       if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
     }
-    // One with a half in it is repeated as far as it lies within.
+    // A paragraph with a half is repeated as far as it is inside.
     found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
   }
   return found;
@@ -72,8 +72,8 @@ const isItem = (paragraph: XmlGeneralNode): boolean => {
 const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind === 'LOOP';
 
 /**
- * How many rounds around its paragraphs begin a list anew: those of the innermost loop that holds the whole list, and in each round more than one
- * paragraph of its first level. With one alone the list numbers the rounds themselves, as that of all findings does. 0: none, it is numbered
+ * The number of surrounding rounds that restart the list: those of the innermost loop that contains the whole list with more than one
+ * paragraph of its first level. With one alone, the list numbers the rounds, as in a list of all findings. 0: none, the list is numbered
  * through the report.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
@@ -105,10 +105,10 @@ export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare:
   }
 }
 
-/** What stands before the numbering among the properties of a paragraph. */
+/** Properties of a paragraph before the numbering. */
 const BEFORE = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl']);
 
-/** Begins the lists of a filled body anew in each round and each language, by further lists of the same look. */
+/** Restarts the lists of a filled body in each round and language, by copies with the same look. */
 export function beginLists(root: XmlGeneralNode, language: string, host: Host): void {
   const marked = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, ANEW) !== undefined);
   const numbering = marked.length > 0 ? hostPart(host, 'numbering') : null;

@@ -141,7 +141,7 @@ describe('a numbered list in a loop', () => {
       relations: relations + relation('styles', 'styles.xml'),
       files: { ...files, 'word/styles.xml': styles },
     });
-    // Those of the first round are numbered by their style.
+    // Paragraphs of the first round are numbered by their style.
     expect(listsOf(made)).toBe('aabbcc');
     expect(made.xml('word/document.xml')).toContain('<w:pStyle w:val="List"/><w:numPr><w:ilvl w:val="0"/>');
   });

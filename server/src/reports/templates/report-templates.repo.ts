@@ -32,7 +32,7 @@ export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) 
   return row ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ id: reportTemplates.id, name: reportTemplates.name })
@@ -42,7 +42,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** How many there are; nobody adds one until the transaction ends. */
+/** The number of templates; none can be added until the transaction ends. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(reportTemplates).where(eq(reportTemplates.workspaceId, workspaceId));
@@ -65,7 +65,7 @@ export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): P
   return rows.map(({ storedAs }) => storedAs);
 }
 
-/** All of a workspace that goes for good; answers where their files lay. */
+/** Deletes all templates of a permanently deleted workspace; returns the names of their files. */
 export async function deleteTemplatesOf(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx
     .delete(reportTemplates)

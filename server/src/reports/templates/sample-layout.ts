@@ -27,7 +27,7 @@ const line = (...texts: string[]): Paragraph => new Paragraph({ children: texts.
 const kept = (text: string): Paragraph => new Paragraph({ keepNext: true, children: [new TextRun(text)] });
 const heading = (level: 1 | 2 | 3, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HeadingLevel[`HEADING_${level}`], children: [new TextRun(text)], pageBreakBefore });
-/** What is kept or repeated, with its halves in paragraphs of their own. */
+/** Repeated or conditional content, with its halves in paragraphs of their own. */
 const within = (name: string, ...blocks: Block[]): Block[] => [line(`{#${name}}`), ...blocks, line(`{/${name}}`)];
 
 /** The severity in its own colours, which a condition each chooses. */
@@ -69,7 +69,7 @@ function table({ shares, head, rows }: TableLook): Block[] {
             children: [
               new Paragraph({
                 style: 'TableText',
-                // As in the built-in report: a finding's facts stand on one page with its heading and the beginning of its text.
+                // As in the built-in report: a finding's facts stay on one page with its heading and the beginning of its text.
                 keepNext: isHead || facts,
                 children:
                   typeof cell === 'string' ? [new TextRun({ text: cell, ...((isHead || (facts && n === 0)) && { color: MUTED }) })] : cell,

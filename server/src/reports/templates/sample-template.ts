@@ -22,8 +22,8 @@ import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';
 
 /**
- * A Word file to begin a template from: each placeholder once, beside what it stands for. It is made from the list, so that it holds whatever
- * there is, and is a template that can be filled as it is.
+ * A sample Word file for new templates: each placeholder once, with its explanation. It is generated from the list, so it is complete, and
+ * is a working template.
  */
 export function sampleTemplate(language: Language): Promise<Buffer> {
   const say = (key: string) => translate(language, `reportTemplates:${key}`);
@@ -72,7 +72,7 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
       half(`{/${each.name}}`),
     ]);
   const shown = new Set<PlaceholderScope>();
-  // Loops over the same things are told once in full.
+  // Loops over the same things are listed once in full.
   const within = (scope: PlaceholderScope, depth: number): (Paragraph | Table)[] => {
     const [first] = PLACEHOLDERS.filter((each) => each.kind === 'TEXT' && each.scopes.includes(scope));
     if (shown.has(scope)) return first ? [line(words(`{${first.name}}`))] : [];

@@ -28,7 +28,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** What is wrong in a Word file, in the order of its text: the body first. The parts are settled by it. */
+/** The problems of a Word file, in the order of its text: the body first. Normalises the parts. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -38,7 +38,7 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
     placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
     problems.push(...problemsOf(part, tags));
   }
-  // Text boxes stand twice in a file: for old and for new readers.
+  // Text boxes occur twice in a file: for old and for new readers.
   const seen = new Set<string>();
   const once = problems.filter((problem) => {
     const same = JSON.stringify(problem);
@@ -83,14 +83,14 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
   else if (!standTogether(half.tag, tag)) tell('APART', half.tag);
 }
 
-/** Loops and rich text stand in their own scope alone, or a template could ask for everything of everything. */
+/** Loops and formatted text are only valid in their own scope; otherwise a template could nest everything. */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
   if (kind === 'RICH' || kind === 'LOOP') return scopes.includes(scope);
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-/** Rich text takes the place of its paragraph; halves of loops and conditions beside it are gone by then. */
+/** Rich text replaces its paragraph; halves of loops and conditions beside it were removed before. */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;
@@ -121,7 +121,7 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** What may have been meant: the nearest name, those that are known in that place before others; null where none is near. */
+/** The probable name: the nearest one, preferring those valid in that place; null without one. */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);

@@ -17,7 +17,7 @@ import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 /** Past what `parseXml` lets through. */
 const DEEPEST = 1_000;
 
-/** Marks what each round of a loop or condition brought, by which numbers, names and references of one round are told from those of others. */
+/** Marks the content of each round of a loop or condition, which distinguishes its numbers, names and references. */
 class RoundCompiler extends TemplateCompiler {
   readonly #whole: XmlNode;
   #rounds = 0;
@@ -40,7 +40,7 @@ class RoundCompiler extends TemplateCompiler {
   }
 }
 
-/** What a name comes to in the innermost round that knows it; a name that nobody knows is nothing. */
+/** The value of a name in the innermost round that knows it; null for an unknown name. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
   const frames = [report];
   let loop: readonly Frame[] = [];

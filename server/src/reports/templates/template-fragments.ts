@@ -26,7 +26,7 @@ import {
   xmlFile,
 } from './xml-tree.ts';
 
-/** Blocks as they stand in a Word file: XML of paragraphs and tables, one after the other. */
+/** Blocks of a Word file: XML of paragraphs and tables, one after the other. */
 export type Fragment = readonly string[];
 
 const DOCUMENT = 'word/document.xml';
@@ -45,15 +45,15 @@ export interface Host {
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
   counted: Counted & { pictures: number; lists: number };
-  /** Of the template's own lists: those that begin anew, by the rounds they belong to. */
+  /** The template's own restarted lists, by their rounds. */
   lists: Map<string, Map<string, string>>;
   /** Characters that blocks may still take, over all languages. */
   room: { left: number };
 }
 
 /**
- * Blocks written by the code that writes the built-in report, ready to stand in another Word file: the styles, lists, pictures and links they
- * need come to be known there. A style which that file has under the same name is its own.
+ * Blocks from the writer of the built-in report, for another Word file: their styles, lists, images and links are added there. An existing
+ * style of the same name is kept.
  */
 export async function writeFragments(blocks: readonly (readonly RootContent[])[], context: DocxContext, host: Host): Promise<Fragment[]> {
   const mark = `m${randomBytes(12).toString('hex')}x`;
@@ -146,7 +146,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
     as.set(id, to);
     if (there !== undefined) return to;
     style.attributes['w:styleId'] = to;
-    // What is the default of a kind is the template's own.
+    // Defaults belong to the template.
     delete style.attributes['w:default'];
     for (const tie of ['w:basedOn', 'w:next', 'w:link']) {
       const [node] = childrenNamed(style, tie);

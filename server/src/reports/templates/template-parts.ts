@@ -8,7 +8,7 @@ interface PartFilling extends ReportWriter {
   values: TemplateValues;
 }
 
-/** What the built-in report shows, part by part, and the two texts that its lead writes. */
+/** The parts of the built-in report, and the two texts of its lead. */
 export function partEntries(filling: PartFilling): Entries {
   const { document, values } = filling;
   const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);

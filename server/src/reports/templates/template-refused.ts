@@ -1,6 +1,6 @@
 import type { TemplateRefusal } from '@coloa/contract/reports/report-templates.contract.ts';
 
-/** Thrown where a file cannot be a template; `detail` is what in it is to blame, as it stands there. */
+/** Thrown if a file cannot be a template; `detail` quotes the faulty part. */
 export class TemplateRefused extends Error {
   override name = 'TemplateRefused';
   readonly reason: TemplateRefusal;

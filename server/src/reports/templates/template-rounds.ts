@@ -3,7 +3,7 @@ import { attribute, elementsNamed, everyNode, isElement, type XmlGeneralNode, ty
 /** The rounds of loops and conditions around a node, each by a number of its own, the outermost first. */
 const ROUNDS = 'report-rounds';
 
-/** What a copy must not share with others: numbered paragraphs, bookmarks, and what leads to bookmarks. */
+/** Elements that a copy must not share: numbered paragraphs, bookmarks, and references to them. */
 const TRACKED = ['w:p', 'w:bookmarkStart', 'w:hyperlink', 'w:fldSimple', 'w:instrText'];
 
 /** Has rounds leave their marks in a part that is going to be filled. */

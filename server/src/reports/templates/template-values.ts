@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RootContent } from 'mdast';
 
-/** What a placeholder stands for: words, or blocks that are made when they are asked for. */
+/** The value of a placeholder: text, or blocks that are generated on demand. */
 export type TemplateValue = { kind: 'TEXT'; text: string } | { kind: 'RICH'; blocks: () => RootContent[] };
 
-/** One round of a loop, or the report: what each placeholder of its scope comes to. A loop is frames, a condition a boolean, all else a key. */
+/**
+ * One round of a loop, or the report: the value of each placeholder of its scope. A loop is frames, a condition a boolean, others a key.
+ */
 export type Frame = ReadonlyMap<string, string | boolean | readonly Frame[]>;
 export type Entries = Record<string, string | boolean | readonly Frame[]>;
 export const frame = (entries: Entries): Frame => new Map(Object.entries(entries));

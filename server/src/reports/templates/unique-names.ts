@@ -10,7 +10,7 @@ import {
   type XmlNode,
 } from './xml-tree.ts';
 
-/** What Word wants to be unique in a file, counted over all that is written into it. */
+/** Names and numbers that Word requires to be unique in a file, counted over all of its parts. */
 export interface Counted {
   ids: number;
   /** Of bookmarks, in small letters: Word takes them without regard to case. */

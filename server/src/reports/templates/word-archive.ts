@@ -19,7 +19,7 @@ interface Entry {
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** What every .doc, and every .docx with a password, begins with. */
+/** The first bytes of every .doc, and of every .docx with a password. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const END_LENGTH = 22;
 const STORED = 0;
@@ -28,8 +28,8 @@ const ENCRYPTED = 1;
 const NAME_LENGTH = 250;
 
 /**
- * What a zip archive holds, by name, folders left out. Nothing is unpacked before all names and sizes were looked at, and nothing past the
- * size that is declared for it. Archives within are bytes like others.
+ * The contents of a zip archive by name, without folders. Nothing is unpacked before all names and sizes were checked, and nothing beyond
+ * its declared size. Nested archives are plain bytes.
  * @throws TemplateRefused
  */
 export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Buffer> {
@@ -41,7 +41,7 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Bu
   return new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, unpack(entry)]));
 }
 
-/** Reads no further than the buffer goes. */
+/** Reads no further than the buffer. */
 function within<T>(read: () => T): T {
   try {
     return read();
@@ -88,7 +88,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   });
 }
 
-/** Where the end of the directory stands: at the very end, with no words behind it that are not declared. */
+/** The position of the end of the directory: at the very end, without undeclared data after it. */
 function endOf(file: Buffer): number {
   for (let at = file.length - END_LENGTH; at >= Math.max(0, file.length - END_LENGTH - 0xffff); at -= 1) {
     if (file.readUInt32LE(at) === END && at + END_LENGTH + file.readUInt16LE(at + 20) === file.length) return at;

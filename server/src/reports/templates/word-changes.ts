@@ -1,6 +1,6 @@
 import { childrenNamed, elementsNamed, isElement, removeChildren, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** What Word writes around, in or beside what somebody changed while changes were tracked. */
+/** Elements that Word writes for tracked changes. */
 const REVISION =
   /^w:(?:ins|del|moveTo|moveFrom|cell(?:Ins|Del|Merge)|(?:ins|del|moveFrom|moveTo|customXml\w+)Range(?:Start|End)|\w+Change)$/;
 /** Of these, those that are around what stays. */
@@ -10,8 +10,8 @@ const marked = (node: XmlGeneralNode, properties: string, ...marks: string[]): b
   childrenNamed(node, properties).some((each) => (each.childNodes ?? []).some(({ nodeName }) => marks.includes(nodeName)));
 
 /**
- * Takes changes that were tracked as made, and forgets who made them: what was added stays, what was taken out is gone, rows, cells and
- * ends of paragraphs too. Answers whether there were any.
+ * Accepts tracked changes and removes their authors: insertions stay, deletions are removed, including rows, cells and ends of paragraphs.
+ * Returns whether there were any.
  */
 export function acceptChanges(root: XmlNode): boolean {
   const gone = new Set<XmlNode>([

@@ -1,6 +1,6 @@
 import { ancestorNamed, attribute, everyNode, isElement, isText, removeChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** A table of contents, of figures or of authorities, an index: what they list stands elsewhere as well. */
+/** A table of contents, of figures or of authorities, or an index: its entries are repeated from elsewhere. */
 const CONTENTS = /^\s*(TOC|TOA|INDEX)\b/i;
 
 interface Field {
@@ -10,8 +10,8 @@ interface Field {
 }
 
 /**
- * Empties the contents of a part: they repeat its headings, placeholders and all, outside of the loops that these stand in. Word makes them
- * anew of what the report has.
+ * Empties the contents of a part: they repeat its headings with placeholders, outside of their loops. Word generates them again from the
+ * report.
  */
 export function emptyContents(root: XmlGeneralNode): void {
   const open: Field[] = [];

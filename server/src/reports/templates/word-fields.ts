@@ -2,7 +2,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { isLink } from './word-outside.ts';
 import { attribute, elementsNamed, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Fields of Word that compute from the document itself, or from who reads it; the others fetch, run or insert what lies elsewhere. */
+/** Fields of Word that compute from the document itself, or from its reader; others fetch, run or insert external content. */
 const HARMLESS = new Set([
   ...[
     'PAGE',
@@ -40,7 +40,7 @@ const HARMLESS = new Set([
 ]);
 const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
-/** Those of links that have a word behind them. */
+/** Switches of links that are followed by a word. */
 const WORDED = /^\\[lost]$/i;
 /** These show what the properties and the data of the file say, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
@@ -58,7 +58,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 interface Field {
   instruction: string;
-  /** What makes a field of the words it shows: all nodes of its own, or the one that is around them. */
+  /** The nodes that make text a field: all nodes of its own, or the surrounding one. */
   marks: XmlGeneralNode[];
   /** The `w:t` of what it shows. */
   shown: XmlGeneralNode[];
@@ -103,8 +103,7 @@ function fieldsOf(root: XmlNode): Field[] {
 }
 
 /**
- * @throws TemplateRefused FIELD where a part holds a field that fetches something when it is opened, OUTSIDE where a link leads to a file of
- * the reader's
+ * @throws TemplateRefused FIELD for a field that fetches something when the file is opened, OUTSIDE for a link to a file of the reader
  */
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
@@ -125,7 +124,7 @@ function addressIn(instruction: string): string | undefined {
   return address?.replaceAll('"', '');
 }
 
-/** What a field tells of the file, as a placeholder where a report has its own; null where it tells nothing of it. */
+/** The value of a field about the file, as a placeholder if a report has its own; null for other fields. */
 function propertyIn({ instruction, nested, closed }: Field): { own: string | undefined } | null {
   const [name = '', property = ''] = wordsIn(instruction).map((word) => word.replaceAll('"', '').toUpperCase());
   const own = OWN[name === 'DOCPROPERTY' || name === 'INFO' ? property : name];
@@ -133,8 +132,8 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Makes words of fields that tell of the file: what they show stays, and no mistake stands there when Word looks for what is gone.
- * @param filled placeholders may stand in the part
+ * Replaces fields about the file by their text, so that Word does not show an error for removed properties.
+ * @param filled placeholders may be in the part
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {
   const marks = new Set<XmlNode>();

@@ -5,7 +5,7 @@ const DECLARATION = /^xmlns(?::(.*))?$/;
 /** Attributes whose value names prefixes. */
 const NAMES_PREFIXES = /:(?:Ignorable|ProcessContent|MustUnderstand|PreserveElements|PreserveAttributes)$|^Requires$/;
 
-/** What is known at a place: namespaces by prefix, '' for names without one; and the prefixes that older readers may pass over. */
+/** The declarations at a place: namespaces by prefix, '' for names without one; and the prefixes that older readers may ignore. */
 interface Scope {
   namespaces: Map<string, string>;
   ignorable: Set<string>;

@@ -21,7 +21,7 @@ import {
 export type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** A part of a Word file in which placeholders may stand. */
+/** A part of a Word file that may contain placeholders. */
 export interface ContentPart {
   /** In the archive: `word/document.xml`. */
   name: string;
@@ -56,7 +56,10 @@ const PLACES: Readonly<Record<string, TemplatePlace>> = {
   endnotes: 'NOTE',
 };
 
-/** What the parts of a Word file may refer to within it, by the last word of the type; all else runs, fetches, or is of no use in a report. */
+/**
+ * Relationships that parts of a Word file may have, by the last word of the type; others run or fetch something, or are useless in a
+ * report.
+ */
 const KNOWN = new Set([
   ...['officeDocument', 'styles', 'stylesWithEffects', 'numbering', 'settings', 'webSettings', 'fontTable', 'theme', 'themeOverride'],
   ...['header', 'footer', 'footnotes', 'endnotes', 'image', 'hdphoto', 'hyperlink', 'font', 'chart', 'chartEx', 'chartUserShapes'],
@@ -64,7 +67,10 @@ const KNOWN = new Set([
 ]);
 /** Of these, those that lead to no XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
-/** What stays behind with whoever wrote the file: no report needs it, and all would carry it. Null: a report has its own in its place, so that nobody need be told. */
+/**
+ * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal
+ * is not reported.
+ */
 const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
   mailMergeSource: 'MAIL_MERGE',
@@ -87,7 +93,7 @@ const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
 };
 const MACROS = new Set(['vbaProject', 'wordVbaData', 'attachedToolbars', 'userCustomization', 'ui', 'extensibility']);
 
-/** What Word calls their parts, wherever they lie and whether or not anything refers to them. */
+/** Word's names of macro parts, at any place and even without references. */
 const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolbars|customizations)\.(bin|xml)$|(^|\/)customUI\//i;
 
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
@@ -134,9 +140,9 @@ export function openWordPackage(file: Buffer): WordPackage {
       if (relation.link !== undefined) links.set(part, (links.get(part) ?? new Set()).add(relation.link));
       if (target === null) return relation.leftOut !== undefined;
       const content = archive.get(target);
-      // What is not there is not kept in mind either.
+      // Missing parts are not recorded either.
       if (!content) return true;
-      // What is read by Word as XML is looked through by its name.
+      // Word reads it as XML, so it is checked by its name.
       if (!BINARY.has(lastWord(type)) && !/\.xml$/i.test(target)) throw new TemplateRefused('EMBEDDED', target);
       if (lastWord(type) === 'image') refuseFetchingDrawing(content, target);
       if (part === '' && type === `${RELATION}officeDocument`) main = target;
@@ -175,7 +181,7 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/** Word goes by namespaces, what looks through its files here by `w:`: under another prefix nobody would have looked. */
+/** Word uses namespaces, but the checks here use `w:`: another prefix would bypass them. */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;
@@ -184,7 +190,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** What a relationship may be; `target` is null where it leads to no part, `link` its id where it leads to an address. */
+/** The verdict about a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);

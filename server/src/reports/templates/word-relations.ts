@@ -10,7 +10,7 @@ export const element = (nodeName: string, attributes: Record<string, string> = {
   return node;
 };
 
-/** What the parts of a Word file are, and what one of them refers to; kept as trees until `write`. */
+/** The types and relationships of a Word file's parts; kept as trees until `write`. */
 export class WordRelations {
   readonly #parts: Map<string, Uint8Array>;
   readonly #of: string;

@@ -2,7 +2,7 @@ import { targetOf, type WordPackage } from './word-package.ts';
 import { element, WordRelations } from './word-relations.ts';
 import { parseXml, setChildren, xmlFile } from './xml-tree.ts';
 
-/** What the order of settings has behind the one about fields. */
+/** Settings that follow the one about fields. */
 const BEHIND = new Set([
   ...['w:hdrShapeDefaults', 'w:footnotePr', 'w:endnotePr', 'w:compat', 'w:docVars', 'w:rsids', 'm:mathPr', 'w:attachedSchema'],
   ...[
@@ -17,7 +17,7 @@ const BEHIND = new Set([
   ...['w:listSeparator', 'w14:docId', 'w15:docId', 'w15:chartTrackingRefBased', 'w14:discardImageEditingData', 'w14:defaultImageDpi'],
 ]);
 
-/** Has Word fill in contents and page references when the file is opened: it counts the pages, nobody else. */
+/** Makes Word fill in contents and page references when the file is opened, because only Word counts the pages. */
 export function fieldsToUpdate({ parts, main }: Pick<WordPackage, 'parts' | 'main'>): void {
   const body = Buffer.from(parts.get(main) ?? []).toString('utf8');
   if (!/<w:instrText[^>]*>[^<]*\b(?:TOC|PAGEREF|REF)\b|w:instr="[^"]*\b(?:TOC|PAGEREF|REF)\b/.test(body)) return;

@@ -14,7 +14,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:permEnd': null,
   'w:rsid': null,
   'w:printerSettings': 'PRINTER',
-  // Words that a control shows stand in it; the block that it was made of is not kept.
+  // The words of a content control are its content; its building block is not kept.
   'w:placeholder': null,
   'w:dataBinding': null,
   'w15:dataBinding': null,
@@ -32,7 +32,7 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:rsids': null,
   'w14:docId': null,
   'w15:docId': null,
-  // What the report holds would stand there as changes.
+  // Otherwise the content of the report would be marked as changes.
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;

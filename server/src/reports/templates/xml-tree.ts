@@ -140,7 +140,7 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** A text as it stands between tags; without the characters that XML has no way to hold. */
+/** A text between tags, escaped, without the characters that XML cannot contain. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()
@@ -151,7 +151,7 @@ export const escapeXml = (value: string): string =>
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';
-/** XML that is written already, and stands among nodes. */
+/** Serialized XML among nodes. */
 export const rawNode = (xml: string): XmlGeneralNode => ({ nodeType: 'General', nodeName: RAW, attributes: { xml } });
 
 /** The other way round: a tree as a text, without a head. */
@@ -190,7 +190,7 @@ export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void
   }
 }
 
-/** A node and all below it, which stands nowhere. */
+/** A detached copy of a node and everything below it. */
 export function copyNode(node: XmlGeneralNode): XmlGeneralNode {
   const copy: XmlGeneralNode = { nodeType: 'General', nodeName: node.nodeName, attributes: { ...node.attributes } };
   for (const child of node.childNodes ?? []) append(copy, isElement(child) ? copyNode(child) : { ...child });

@@ -64,7 +64,7 @@ export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
     .orderBy(desc(reportVersions.createdAt))
     .limit(VERSIONS_MOST);
 
-/** Before the project is deleted for good: nothing else refers from here to its versions. */
+/** Before the project is deleted permanently: nothing else refers from here to its versions. */
 export async function deleteFileHashesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const versions = tx
     .select({ id: reportVersions.id })

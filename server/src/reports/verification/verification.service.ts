@@ -28,7 +28,7 @@ export async function recordFile(db: DbOrTx, handedOut: HandedOut, bytes: Uint8A
 
 const UNKNOWN: VerifiedFile = { unchanged: false, day: null, version: null };
 
-/** Somebody who still has to change a password or set up two-factor reads nothing yet. */
+/** A user who still has to change a password or set up two-factor reads nothing yet. */
 const reads = (actor: Actor | null): actor is Actor => actor !== null && !actor.mustChangePassword && !actor.twoFactorMissing;
 
 async function readableAmong(db: DbOrTx, actor: Actor, versions: Awaited<ReturnType<typeof versionsOfFile>>) {

@@ -92,7 +92,7 @@ describe('POST /api/report/verify', () => {
     expect((await verify(sha256, as('outsider'))).body).toEqual(unchanged());
     expect((await verify(sha256, { token: 'x'.repeat(43) })).body).toEqual(unchanged());
     expect((await verify(sha256, as('stranger'))).body).toEqual(unchanged());
-    // Nobody is let in before a password that was given out is changed.
+    // A generated password has to be changed before anything else.
     const admin = { role: 'Admin', workspace: team.workspace } as const;
     expect((await verify(sha256, { token: await tokenOf(await buildMember(db, admin)) })).body).toEqual(named);
     const fresh = await tokenOf(await buildMember(db, admin, { mustChangePassword: true }));

@@ -6,7 +6,7 @@ import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 /** Deleted ones among them. */
 const ofProject = (workspaceId: string, projectId: string) =>
   and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
-/** Those that are still there. */
+/** Versions that still exist. */
 const thereOf = (workspaceId: string, projectId: string) => and(ofProject(workspaceId, projectId), isNotNull(reportVersions.documents));
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
@@ -30,7 +30,7 @@ export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string)
     .orderBy(desc(reportVersions.number));
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** What a version holds; null when it is none of that project, or no more. */
+/** The content of a version; null if it does not belong to the project, or was deleted. */
 export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -47,7 +47,7 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
   return row?.documents ? { ...row, documents: row.documents } : null;
 }
 
-/** What it is called; null when it is none of that project, or no more. */
+/** The name of a version; null if it does not belong to the project, or was deleted. */
 export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -111,7 +111,7 @@ export async function insertVersion(
   }
 }
 
-/** Takes away what a version holds, and leaves what it was called; where in the store its images lie. */
+/** Deletes the content of a version, and keeps its name; returns the names of its images in the store. */
 export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
   await tx
     .update(reportVersions)
@@ -124,7 +124,7 @@ export async function emptyVersion(tx: Tx, workspaceId: string, projectId: strin
   return images.map(({ storedAs }) => storedAs);
 }
 
-/** Where everything lies that the versions of a project keep. */
+/** The names of all files of a project's versions in the store. */
 export async function storedOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<string[]> {
   const images = await tx
     .select({ storedAs: reportVersionImages.storedAs })

@@ -96,8 +96,8 @@ const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>)
   );
 
 /**
- * Keeps the report as it is now under the next number: as a link would give it away, whoever keeps it, since that is what it is for, and its
- * hash is printed, so that nothing could be left out later.
+ * Saves the current report under the next number, with the content that a link would show, because versions are for sharing, and the
+ * printed hash does not allow later omissions.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSIONS_FULL
  */
 export async function keepVersion(

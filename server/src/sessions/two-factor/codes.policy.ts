@@ -10,13 +10,13 @@ const SECRET_BYTES = 20;
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer: 'Coloa', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
-/** What the secret of somebody is sealed for. */
+/** The purpose for sealing a user's secret. */
 export const secretPurpose = (userId: string): string => `totp:${userId}`;
 
 /** A random secret in Base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const otpauthUrlOf = (secret: string, username: string): string => totp(secret, username).toString();
 
 /** The code at an instant. */
@@ -26,7 +26,7 @@ export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
 /** The time step whose code it is; null when it is none of those taken now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
-  // Six letters of more than one byte each are compared with six digits by nobody.
+  // Prevents a comparison of multi-byte letters with digits.
   if (!isTotpCode(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
@@ -41,7 +41,7 @@ const RECOVERY_CODES = 10;
 /** Without spaces and dashes, in lower case: as it is compared. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
 
-/** Twenty-five letters of 31, 123 bits: nobody guesses one, nor its hash, so a plain one is enough. Those of sixteen stay good. */
+/** 25 letters of 31, 123 bits: neither it nor its hash can be guessed, so a plain hash is enough. Codes with sixteen letters stay valid. */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

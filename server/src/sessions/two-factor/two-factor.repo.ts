@@ -65,7 +65,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-/** @returns false when it was not on; one that was only begun goes as well */
+/** @returns false if it was not enabled; an unfinished set-up is deleted as well */
 export async function deleteTwoFactor(tx: DbOrTx, userId: string): Promise<boolean> {
   const gone = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ confirmedAt: twoFactor.confirmedAt });
   return gone.some(({ confirmedAt }) => confirmedAt !== null);

@@ -56,8 +56,8 @@ const keysOf = (userId: string, address: string, plain: string): ThrottleKeys =>
 };
 
 /**
- * Proves the second factor of somebody and does in the same transaction what it is asked for; the code is used up with it.
- * @throws Refusal OTP_WRONG on the path told, TOO_MANY_ATTEMPTS, and whatever `work` throws: the code then stays good
+ * Verifies the second factor of a user, and does the protected work in the same transaction; the code is consumed with it.
+ * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`: the code then stays valid
  */
 export async function withCode<T>(
   { database, secrets }: Parts,
@@ -170,7 +170,7 @@ export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: s
 }
 
 /**
- * Turns off that of somebody else, who lost their device; their sessions end.
+ * Disables the second factor of another user who lost their device; their sessions end.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, TWO_FACTOR_OFF
  */
 export async function resetTwoFactor({ database, secrets }: Parts, actor: Actor, address: string, userId: string): Promise<void> {

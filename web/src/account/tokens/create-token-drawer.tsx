@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useCreateToken } from './tokens.queries.ts';
 
-/** Long enough for an engagement; whoever wants another day, or none, says so. */
+/** Long enough for an engagement; users can choose another date or none. */
 const USUAL_DAYS = 90;
 
 const REACHES = ['all', 'some'] as const;
@@ -63,7 +63,7 @@ function useTokenForm(onMade: CreateTokenDrawerProps['onMade']) {
 
 type TokenForm = ReturnType<typeof useTokenForm>['form'];
 
-/** A new token: for reading alone unless told, with a last day unless it is taken out. */
+/** A form for a new token: by default read-only, with an expiry date that can be removed. */
 export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
   const t = useT('tokens');
   const profile = useProfile();
@@ -106,7 +106,7 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
   );
 }
 
-/** What the token may do, and in which projects. */
+/** The scope of the token, and its projects. */
 function RightsFields({ form }: { form: TokenForm }) {
   const t = useT('tokens');
   const offered = useProjectOptions({ chosen: form.values.projectIds, known: [], unknown: t('form.someProject') });

@@ -16,7 +16,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A token that was just made. It is told this once, so nobody gets past it without having copied it or saying that it is kept. */
+/** A new token. It is only shown once, so the user has to copy it or confirm that it is stored. */
 export function CreatedToken({ name, token, onClose }: ShownOnceProps) {
   const t = useT('tokens');
   const copy = useCopy();

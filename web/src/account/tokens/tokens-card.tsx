@@ -20,7 +20,7 @@ import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
 
 const CreateTokenDrawer = lazy(() => import('./create-token-drawer.tsx').then((module) => ({ default: module.CreateTokenDrawer })));
 
-/** A toast has told it, or another page. */
+/** A toast or another page has shown it. */
 const said = (): void => undefined;
 
 /** One's own tokens for the API: what each is good for, when it was used, and an end to it. */
@@ -28,7 +28,7 @@ export function TokensCard({ id }: { id: string }) {
   const t = useT('tokens');
   const end = useDeleteToken();
   const [creating, setCreating] = useState(false);
-  /** Told this once. */
+  /** Only shown once. */
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const [ending, setEnding] = useState<ApiToken | null>(null);
   return (

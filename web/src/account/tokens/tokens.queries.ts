@@ -7,7 +7,7 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 
 const key = ['tokens'] as const;
 
-/** One's own tokens in this workspace, the newest first. */
+/** The user's own tokens in this workspace, the newest first. */
 export const ownTokensQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),
@@ -18,7 +18,7 @@ export const ownTokensQuery = queryOptions({
 
 export type NewToken = ArgsOf<typeof tokensContract.create>['body'];
 
-/** Answers the token itself, which is told this once. */
+/** Returns the token itself, which is only shown once. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -13,7 +13,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 type Found = ResponseOf<typeof paletteContract.find>;
 type Things = { [Kind in keyof Found]: Found[Kind][number] };
 
-/** How things of the workspace stand in the palette, wherever they came from. */
+/** Rows of workspace objects in the palette, from any source. */
 export function useThingRows() {
   const issues = useT('issues');
   const projects = useT('projects');
@@ -58,7 +58,7 @@ export function useThingRows() {
   };
 }
 
-/** What the workspace has, in groups of a sort. */
+/** Results of the workspace, grouped by kind. */
 export function useFoundGroups(found: Found | undefined, late: boolean): PaletteGroup[] {
   const t = useT('palette');
   const row = useThingRows();

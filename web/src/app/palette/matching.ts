@@ -20,7 +20,7 @@ export function beginsWords(text: string, query: string): boolean {
 
 export interface Piece {
   text: string;
-  /** What was typed, as it stands in the text. */
+  /** The typed text, as in the result. */
   hit: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Opened {
   id: string;
 }
 
-/** Whose, and where: what somebody opens in one workspace is not there in another. */
+/** The user and workspace, because the list is separate for each. */
 export interface OpenedBy {
   userId: string;
   workspaceId: string;
@@ -28,7 +28,7 @@ const same = (one: Opened, other: Opened): boolean => one.kind === other.kind &&
 
 const keyOf = ({ userId, workspaceId }: OpenedBy) => openedKey(userId, workspaceId);
 
-/** What they opened, the last first. */
+/** The objects that they opened, the last first. */
 export function openedLately(by: OpenedBy): Opened[] {
   const kept = storage.getJson(keyOf(by));
   return Array.isArray(kept) ? kept.filter(isOpened).map(({ kind, id }) => ({ kind, id })) : [];
@@ -41,14 +41,14 @@ export function keepOpened(by: OpenedBy, { kind, id }: Opened): void {
   storage.setJson(keyOf(by), [{ kind, id }, ...others].slice(0, MOST_KEPT));
 }
 
-/** For what is gone, or may not be read any more. */
+/** Removes an object that was deleted, or can no longer be read. */
 export function forgetOpened(by: OpenedBy, gone: Opened): void {
   const kept = openedLately(by);
   const left = kept.filter((each) => !same(each, gone));
   if (left.length < kept.length) storage.setJson(keyOf(by), left);
 }
 
-/** What a page is about; the page itself where it is about nothing in particular. Null for what nobody comes back to. */
+/** The object of a page, or the page itself. Null for pages that are not worth returning to. */
 export function openedAt(pathname: string, params: Readonly<Record<string, string | undefined>>): Opened | null {
   if (params.issueId) return { kind: 'issue', id: params.issueId };
   if (params.writeUpId) return { kind: 'writeUp', id: params.writeUpId };

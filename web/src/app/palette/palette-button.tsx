@@ -44,7 +44,7 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
     if (opened) close();
     else open();
   });
-  // As soon as the button is seen: whoever is quick is not to wait for it.
+  // As soon as the button is visible, so that fast users do not wait for it.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);

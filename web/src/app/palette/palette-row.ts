@@ -11,12 +11,12 @@ export interface PaletteRow {
   lang?: string;
   /** Further words it is found by. */
   keywords?: string;
-  /** At the right: what sort it is, or how it stands. */
+  /** On the right: its kind or status. */
   tail?: ReactNode;
   /** Where it leads; without, `run` does it. */
   href?: string;
   run?: () => void;
-  /** What is found for older words until the answer for the present ones is there. */
+  /** Results of older words, until the current answer arrives. */
   late?: boolean;
 }
 

@@ -7,10 +7,10 @@ import { projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Opened } from './opened.ts';
 
-/** Nobody waits at a page for what the palette reads: its failures are said in it. */
+/** The palette shows failures of its own reads. */
 const meta = { background: true };
 
-/** What the workspace has of the words. An answer stays until that of the next words is there; one of older words comes too late by itself. */
+/** Results of the workspace for the words. An answer stays until that of the next words arrives; answers of older words are ignored. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['palette', 'found', q],
@@ -21,7 +21,7 @@ export const foundQuery = (q: string) =>
     meta,
   });
 
-/** What the server says of something that was opened. */
+/** The server's answer about an opened object. */
 export type Known =
   | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
   | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)
@@ -40,7 +40,7 @@ async function writeUpOf(id: string, signal: AbortSignal) {
   return { id, title, category };
 }
 
-/** Asked anew whenever it is shown: what was opened may be gone since, or be no longer this reader's to see. */
+/** Refetched each time it is shown, because the object may have been deleted or hidden. */
 export const knownQuery = ({ kind, id }: Opened) =>
   queryOptions({
     queryKey: ['palette', 'known', kind, id],

@@ -16,7 +16,7 @@ const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((module) 
 
 export interface PaletteProps {
   opened: boolean;
-  /** What was typed before it was there. */
+  /** Text that was typed before the palette was loaded. */
   typed: string;
   onClose: () => void;
 }

@@ -11,12 +11,12 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 /** How many of those that are kept are shown. */
 const MOST_SHOWN = 6;
 
-/** Refused or not there: somebody else's again, or gone. */
+/** Forbidden or missing: hidden again, or deleted. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
 /**
- * What one opened last, but for where one is, `here`. Each is asked for before it is shown, and forgotten where the server does not
- * let it be read any more; pages are those that the reader may see.
+ * The last opened objects except the current one, `here`. Each is read before it is shown, and removed if the server denies it; pages are
+ * those that the reader can see.
  */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');

@@ -5,7 +5,7 @@ import type { PaletteRow } from './palette-row.ts';
 const PAGE = 8;
 
 interface PaletteChoice {
-  /** What Enter opens. */
+  /** The row that Enter opens. */
   active: PaletteRow | undefined;
   /** By the pointer. */
   choose: (row: PaletteRow) => void;
@@ -34,8 +34,8 @@ function focusAfterDelete(key: string, at: number, count: number): number | null
 }
 
 /**
- * One row is chosen: the first, until keys or pointer choose another. Enter opens what is chosen by hand, and of the first what is
- * there for good; where the answer for what is typed is still on its way, it opens what is first once the answer is there.
+ * One row is selected: the first, until keys or pointer select another. Enter opens a manual selection, or the first row if it is
+ * permanent. If the answer for the typed text is pending, it opens the first row once the answer arrives.
  */
 export function usePaletteChoice(
   rows: readonly PaletteRow[],

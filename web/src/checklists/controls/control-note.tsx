@@ -21,7 +21,7 @@ interface ControlNoteProps {
   asset: { id: string; value: string; note: string } | null;
 }
 
-/** What was done and seen, with its proof; read, or written in place. */
+/** The note of a control with its evidence; read, or edited in place. */
 export function ControlNote({ projectId, control, work, asset }: ControlNoteProps) {
   const t = useT('controls');
   const note = asset ? asset.note : control.note;
@@ -69,7 +69,7 @@ interface NoteEditorProps {
   control: ControlDetail;
   assetId: string | undefined;
   label: string;
-  /** What the server has. */
+  /** The saved text. */
   saved: string;
   draft: TextDraft;
   onDone: () => void;

@@ -20,7 +20,7 @@ interface ControlRowProps {
   narrow: boolean;
 }
 
-/** Who had a part in it, whoever said what came of it first. */
+/** The people of a control, first those who set its result. */
 export const peopleOfControl = ({ by, tested }: Pick<Control, 'by' | 'tested'>) =>
   by ? [by, ...tested.filter(({ id }) => id !== by.id)] : tested;
 

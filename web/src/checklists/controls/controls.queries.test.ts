@@ -9,7 +9,7 @@ let asked: URLSearchParams[] = [];
 beforeEach(() => {
   stubStorage();
   asked = [];
-  // 501 in all: one more than a page holds.
+  // 501 in total: one more than a page.
   vi.stubGlobal('fetch', async (url: string) => {
     const query = new URL(url, 'https://coloa.example').searchParams;
     asked.push(query);

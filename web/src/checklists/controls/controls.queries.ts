@@ -23,7 +23,7 @@ export const controlsQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One with its texts and notes; shown beside the list, so that its failure leads nowhere. */
+/** One with its texts and notes; shown beside the list, which displays its failure. */
 export const controlQuery = (projectId: string, controlId: string) =>
   queryOptions({
     queryKey: [...controlKeys.ofProject(projectId), 'one', controlId],
@@ -65,7 +65,7 @@ export const takeableOfQuery = (category: ChecklistCategory) => {
   });
 };
 
-/** What is found of all that a project can take, as many as one page holds. */
+/** Matches among all controls that a project can add, up to one page. */
 export const takeableFoundQuery = (q: string) =>
   queryOptions({
     queryKey: [...takeableKey, { q }],
@@ -96,7 +96,7 @@ type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>
 type PlainEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string };
 export type ControlEdit = PlainEdit & {
   issue?: IssueLink;
-  /** What is told once it is saved, with what takes it back. */
+  /** The message after saving, with the change that undoes it. */
   told?: { text: string; back: PlainEdit };
 };
 
@@ -105,7 +105,7 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
   const [listKey, controlKey] = [controlsQuery(projectId).queryKey, controlQuery(projectId, controlId).queryKey];
   const before = queryClient.getQueryData(controlKey);
   const rowBefore = queryClient.getQueryData(listKey)?.controls.find(({ id }) => id === controlId);
-  // What a control that is per asset comes to is the server's to say.
+  // The server computes the overall state of a control with results per asset.
   const shown = ({ issues }: Pick<ControlDetail, 'issues'>) => ({
     ...(state !== undefined && assetId === undefined && { state }),
     ...(perAsset !== undefined && { perAsset }),
@@ -136,7 +136,7 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
   };
 }
 
-/** Says what came of a control. Shown at once; where it fails, what the server has is read again and the failure is told. */
+/** Sets the result of a control. It is shown at once; on failure, the control is read again and the failure is shown. */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
   const t = useT('ui');

@@ -25,7 +25,7 @@ export interface ControlFilters {
 /** What one sees of the controls of a project, as the address holds it. */
 export interface ControlSearch extends ControlFilters {
   view?: 'coverage';
-  /** Of the coverage; by category unless told. */
+  /** Grouping of the coverage; by default by category. */
   by?: CoverageSplit;
   /** The coverage as a plain table. */
   table?: true;

@@ -3,7 +3,7 @@ import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Selection } from './controls.queries.ts';
 
-/** What is to change in what a project took: nothing yet. */
+/** Changes of a project's controls: initially none. */
 export interface Chosen {
   /** Whole categories, by `categoryKey`. */
   categories: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export const nothing: Chosen = { categories: new Set(), checklists: new Map(), d
 export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCategory): string =>
   categoryKey({ standard, standardVersion, category: key });
 
-/** What a project has of a category. */
+/** The controls of a project in a category. */
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
 /** Of a category: how many can be taken, how many will be there, and of those there now whether any is dropped. */
@@ -44,7 +44,10 @@ export function toggleCategory(category: ChecklistCategory, taken: readonly Cont
   return { categories: without(chosen.categories, key), checklists, drop: new Set([...kept, ...ids]) };
 }
 
-/** One control in or out. `siblings`: the ids of what can be taken of its category, since a whole one with an exception is single ones. */
+/**
+ * Toggles one control. `siblings`: the ids of available controls of its category, because a category with an exception becomes single
+ * controls.
+ */
 export function toggleOne(id: string, key: string, siblings: readonly string[], taken: readonly Control[], chosen: Chosen): Chosen {
   const there = taken.find(({ checklistId }) => checklistId === id);
   if (there) {
@@ -68,7 +71,7 @@ export function willBeThere(id: string, key: string, taken: readonly Control[], 
   return chosen.categories.has(key) || chosen.checklists.has(id);
 }
 
-/** What is sent. */
+/** The body of the request. */
 export function selectionOf(chosen: Chosen, categories: readonly ChecklistCategory[]): Selection {
   return {
     categories: categories

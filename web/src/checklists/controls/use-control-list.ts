@@ -16,15 +16,15 @@ export interface ControlList {
   data: ProjectChecklists | undefined;
   failed: boolean;
   retry: () => void;
-  /** What is left of them; undefined while loading. */
+  /** The filtered controls; undefined while loading. */
   shown: Control[] | undefined;
-  /** The row the keyboard stands on; the one in the panel while it is open. */
+  /** The focused row; the one in the panel while it is open. */
   current: string | null;
   setCurrent: (id: string) => void;
   toggle: (id: string) => void;
 }
 
-/** What the page of a project's controls knows: the address, the controls, and where the keyboard stands. */
+/** The state of the page of a project's controls: address, controls, focused row. */
 export function useControlList(): ControlList {
   const { projectId = '' } = useParams({ strict: false });
   const { history } = useRouter();

@@ -4,13 +4,13 @@ import { useUpdateControl } from './controls.queries.ts';
 
 interface Said {
   control: { id: string; code: string };
-  /** Of a control that is told per asset. */
+  /** For a control with results per asset. */
   asset?: { id: string; value: string };
   from: ControlState;
   to: ControlState;
 }
 
-/** Says what came of a control, by a key or by a press; what is told afterwards offers a way back, one key being soon pressed. */
+/** Sets the result of a control by key or click. The message offers an undo, because a key is easily pressed. */
 export function useSetState(projectId: string): (said: Said) => void {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

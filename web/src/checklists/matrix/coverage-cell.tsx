@@ -13,7 +13,7 @@ interface CellFaceProps {
   state: ControlState;
   severity: SeverityName | null;
   ticked: boolean;
-  /** Stands in the cell while nothing is said. */
+  /** Shown in the cell while it has no result. */
   place?: number;
 }
 
@@ -37,7 +37,7 @@ export function CellFace({ state, severity, ticked, place }: CellFaceProps) {
 interface CoverageCellProps {
   projectId: string;
   cell: Cell;
-  /** Its number stands in it whatever came of it: in rows that leave others out. */
+  /** Always shows its number, in rows that omit others. */
   numbered: boolean;
 }
 
@@ -57,7 +57,7 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
       className={cx(cellClass(cell), numbered && styles.numbered)}
       data-sev={severity ?? undefined}
       title={words}
-      // What is seen of it comes first, so that whoever speaks to the page can name it.
+      // The visible text comes first, so that users of voice control can name it.
       aria-label={open || numbered ? `${place} ${words}` : words}
     >
       <CellFace state={state} severity={severity} ticked={ticked} place={place} />

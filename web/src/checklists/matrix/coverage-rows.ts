@@ -48,7 +48,7 @@ const cellOf = (control: CoveredControl, n: number, state: ControlState, ticked 
 
 type Group = CategoryRows['controls'];
 
-/** What is told for the project in one line, then a line for each asset with the controls that are told for each. */
+/** The controls with one result for the project in one line, then a line for each asset with the controls that have results per asset. */
 function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
   const each = assets.map((asset, at) => ({

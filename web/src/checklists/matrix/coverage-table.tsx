@@ -18,7 +18,7 @@ interface CoverageTableProps {
   assets: Coverage['assets'];
 }
 
-/** The same in words, a row for each control: for screen readers, and for whoever would rather read. */
+/** The same as text, a row for each control: for screen readers, and for users who prefer text. */
 export function CoverageTable({ projectId, controls, categories, assets }: CoverageTableProps) {
   const t = useT('controls');
   const names = categoryNames(categories, useLanguage());

@@ -16,11 +16,11 @@ interface BarRowProps {
   label: ReactNode;
   /** Of the longest bar: 0 to 1. */
   share: number;
-  /** Where a tick in ink stands, on the same scale; none where it is undefined. */
+  /** The position of a mark on the same scale; none if undefined. */
   tick?: number | undefined;
-  /** In the colour of a severity; in ink unless told. */
+  /** In the colour of a severity; by default in the text colour. */
   severity?: SeverityName;
-  /** What the bar comes to, at its end. */
+  /** The value at the end of the bar. */
   value: ReactNode;
   href: string;
 }

@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import styles from '../dashboard.module.css';
 import type { WidgetProps } from './widget.tsx';
 
-/** What there was in the period, and against the one before; what is overdue and what waits for a retest today. */
+/** The figures of the period compared with the previous one; overdue issues and retests of today. */
 export function FiguresWidget({ figures: { reported, opened, closed, overdue, retests }, lists }: WidgetProps) {
   const t = useT('dashboard');
   return (

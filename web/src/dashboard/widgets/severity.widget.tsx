@@ -29,7 +29,7 @@ interface PartProps extends Pick<WidgetProps, 'lists'> {
   counts: ReturnType<typeof countsOf>;
 }
 
-/** What was written in the period, by where it stands and how grave it is. */
+/** Issues created in the period, by status and severity. */
 export function SeverityWidget({ figures, lists }: WidgetProps) {
   const t = useT('dashboard');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { useAsTable } from './use-as-table.ts';
 import { WeekLines } from './week-lines.tsx';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** What was published against what was closed, week by week. */
+/** Published and closed issues by week. */
 export function WeeksWidget({ figures: { weeks }, lists }: WidgetProps) {
   const t = useT('dashboard');
   const language = useLanguage();

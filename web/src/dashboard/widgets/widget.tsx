@@ -5,12 +5,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from '../dashboard.module.css';
 import type { Lists } from '../lists.ts';
 
-/** What every part of the dashboard is drawn from. */
+/** The data of every part of the dashboard. */
 export interface WidgetProps extends Pick<Dashboard, 'figures' | 'activity'> {
   lists: Lists;
 }
 
-/** A part of which there is nothing in the period, in words; those of issues that were written unless told. */
+/** A part without data in the period, as text; by default about written issues. */
 export function NothingInPeriod({ title, children }: { title: string; children?: ReactNode }) {
   const t = useT('dashboard');
   return (

@@ -55,7 +55,7 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** Each from the status that was seen, so that what somebody else moved meanwhile stays where it is. */
+/** Each with the status that was shown, so that concurrent changes of others are kept. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
@@ -66,7 +66,7 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** What takes the batches back for the rows that were changed. */
+/** The batches that undo a change for the changed rows. */
 export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

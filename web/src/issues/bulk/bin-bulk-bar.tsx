@@ -7,12 +7,12 @@ import { useBulk } from './use-bulk.ts';
 
 interface BinBulkBarProps {
   rows: readonly IssueRow[];
-  /** What stays in the bin. */
+  /** Called with the issues that stay in the bin. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }
 
-/** Takes all selected issues back; what the server refuses is told by key. */
+/** Restores all selected issues; rejected ones are listed by key. */
 export function BinBulkBar({ rows, onLeft, onClear }: BinBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

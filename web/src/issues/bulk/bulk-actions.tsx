@@ -47,7 +47,7 @@ function ActionPopover({ label, children }: ActionPopoverProps) {
   );
 }
 
-/** Somebody of the project who mends them all, or nobody. */
+/** Sets or removes the fix owner of all selected issues. */
 export function FixerAction({ rows, people, act }: ActionProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');
   const label = t('property.fixer');

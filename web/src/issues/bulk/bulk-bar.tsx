@@ -29,12 +29,12 @@ interface IssueBulkBarProps {
   rows: readonly IssueRow[];
   /** Tags seen in the list. */
   tags: readonly string[];
-  /** What could not be changed. */
+  /** Called with the issues that could not be changed. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }
 
-/** What can be done to all selected issues. The server decides for each; what it refuses is told by key. */
+/** Actions for all selected issues. The server decides for each; rejected ones are listed by key. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

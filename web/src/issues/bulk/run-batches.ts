@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Batch } from './batches.ts';
 
-/** What became of each issue. */
+/** The result for each issue. */
 export interface BulkOutcome {
   done: IssueRow[];
   /** `why` in the reader's language; null where the server could not be reached. */
@@ -27,8 +27,8 @@ export const sendBatch: SendBatch = async ({ rows, change }) => {
 };
 
 /**
- * Makes the changes a few issues at a time and tells after each call how many are through. Refusals of single issues are
- * collected; once a call fails as a whole the rest is not tried, and counts as failed.
+ * Changes a few issues at a time and reports the progress after each call. Errors of single issues are collected. If a whole
+ * call fails, the rest is not tried and counts as failed.
  */
 export async function runBatches(batches: readonly Batch[], send: SendBatch, onProgress: (through: number) => void): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], failed: [] };

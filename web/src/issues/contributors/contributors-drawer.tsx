@@ -76,7 +76,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
 
 interface SharesProps {
   reporter: Issue['reporter'];
-  /** The reporter's share; null while it cannot be told. */
+  /** The reporter's share; null while it is unknown. */
   rest: number | null;
   rows: readonly ShareRow[];
   /** People whose share is no number. */
@@ -162,7 +162,7 @@ interface AddContributorProps {
   onAdd: (person: PersonShape) => void;
 }
 
-/** Whoever reads the issue as the team does, in the project or by their role; found by typing. */
+/** A user who reads the issue as its team does, in the project or by their role; found by typing. */
 function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** Who reads an issue as the team does, by name; the first twenty. */
+/** Users who read an issue as its team does, by name; the first twenty. */
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],

@@ -1,7 +1,7 @@
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 
-/** A contributor as the form holds them; the share as typed, so that a field can be empty for a moment. */
+/** A contributor in the form; the share as typed, so that a field can be empty for a moment. */
 export interface ShareRow {
   person: Person;
   share: string;
@@ -18,7 +18,7 @@ export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
 
 const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
 
-/** What is left for the reporter; negative where the others have too much, null while what is typed for one of them is no share. */
+/** The reporter's rest; negative if the others have too much, null while a typed share is invalid. */
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
@@ -37,7 +37,10 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** Of these changes what others, or an earlier attempt, have not made meanwhile; whoever was added or changed by others stays as they are. */
+/**
+ * Those of the changes that others, or an earlier attempt, have not made in the meantime; people whom others added or changed stay
+ * unchanged.
+ */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);

@@ -7,7 +7,7 @@ export interface Calculator {
   version: CvssVersion;
   /** Of both versions, so that switching there and back loses nothing. */
   values: Readonly<Record<CvssVersion, CvssValues>>;
-  /** As it stands in the box: what was typed, or what was chosen written down. */
+  /** The content of the field: typed, or generated from the selection. */
   text: string;
   problems: TypedVector['problems'];
   was30: boolean;

@@ -63,8 +63,8 @@ const isPaired = (version: CvssVersion, name: string): boolean =>
   PAIRS.some(({ three, four }) => (version === '3.1' ? three === name : four.includes(name)));
 
 /**
- * The values in the other version: what both know goes over, what the other version alone knows stays as it was chosen there (`kept`),
- * and what it asks more exactly stays as long as it does not contradict.
+ * The values in the other version: shared metrics are carried over, metrics of the other version only keep their earlier choice (`kept`),
+ * and more precise ones stay unless they contradict.
  */
 export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues): CvssValues {
   const next = new Map<string, string | undefined>();
@@ -74,7 +74,7 @@ export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues)
     if (to === '3.1') {
       const chosen = inFour(values);
       const before = kept[three];
-      // What is still to be chosen there, or cannot be said here, contradicts nothing.
+      // Undecided or unsupported values contradict nothing.
       const stays = before !== undefined && (chosen.includes(undefined) || widen(before) === undefined);
       next.set(three, narrow(chosen) ?? (stays ? before : undefined));
     } else {

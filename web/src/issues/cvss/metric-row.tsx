@@ -17,7 +17,7 @@ interface MetricWords {
   values: Readonly<Record<string, { name: string; say: string }>>;
 }
 
-/** How 'not defined' stands in a vector. */
+/** The value of 'not defined' in a vector. */
 const UNDEFINED = 'X';
 
 /** One metric with its values. */

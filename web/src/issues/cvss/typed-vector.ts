@@ -35,7 +35,7 @@ function canonical(text: string): string {
   return (prefix === undefined ? written : [prefix, ...written]).join('/');
 }
 
-/** Reads what was typed or pasted, as far as it goes. */
+/** Parses typed or pasted text as far as possible. */
 export function typedVector(text: string): TypedVector {
   const vector = canonical(text);
   const was30 = vector.startsWith('CVSS:3.0/');

@@ -23,7 +23,7 @@ interface CweFieldProps {
 export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();
-  // Whoever is still typing 'xss' looks for it in the list; what stands there on leaving is meant.
+  // While 'xss' is typed it filters the list; on leaving, the text is the value.
   const [left, setLeft] = useState('');
   const typed = typedCwe(value);
   const wrong = typed !== '' && typed === left && !isCwe(typed) ? t('cwe.wrong') : undefined;

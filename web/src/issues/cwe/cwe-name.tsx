@@ -2,7 +2,7 @@ import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** What a weakness is called, under its number; nothing for one that is not on the list. */
+/** The name of a weakness below its number; nothing for an unknown one. */
 export function CweName({ cwe }: { cwe: string }) {
   const name = weaknessName(cwe, useLanguage());
   return (

@@ -15,7 +15,7 @@ interface EvidenceMenuProps {
   href: string;
 }
 
-/** What can be done with an item while it is read. */
+/** The actions on an item that is read. */
 export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
   const t = useT('evidence');
   const copy = useCopy();

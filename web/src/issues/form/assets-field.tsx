@@ -23,7 +23,7 @@ interface AssetsFieldProps {
 
 const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 
-/** What the issue is in: rows of the project's scope, or free text. There is always one row to type in. */
+/** The assets of the issue: rows of the project's scope, or free text. There is always one row to type in. */
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
@@ -71,7 +71,7 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     const pasted = withPasted(rows, index, lines, scope);
-    // One line goes into the field as it would anywhere, unless it is an asset already.
+    // A single line is pasted normally, unless it is already an asset.
     const repeats = row.value === '' && pasted.length === withoutBlank(rows).length;
     if (lines.length < 2 && !repeats) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import type { FormAsset } from './issue-value.ts';
 
-/** What kind of asset a row of the scope is. */
+/** The kind of asset for a row of the scope. */
 export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
   if (kind === 'URL' || kind === 'API') return 'URL';
   if (kind === 'HOST' || kind === 'IP') return 'HOST';

@@ -12,7 +12,7 @@ const shape = emptyValue('2000-01-01');
 /** Fields that are null until chosen; they hold a text then. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
-/** What was typed of issues on this device and not yet saved. */
+/** Unsaved issues on this device. */
 export const issueDrafts = draftStore<IssueValue>({
   kind: 'issue',
   names: fieldNames,
@@ -24,6 +24,6 @@ export const issueDrafts = draftStore<IssueValue>({
   },
 });
 
-/** The languages somebody wrote in: one that was only just begun is nowhere else yet. */
+/** The languages with text, because a newly added one is only in the draft. */
 export const draftLanguages = (draft: IssueDraft | null): Language[] =>
   LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));

@@ -29,7 +29,9 @@ export interface IssueFormTypes {
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 
-/** Who changed one of these fields last: people edit in two tabs, and must not be told that it was somebody else. Null where it cannot be told. */
+/**
+ * The user who changed one of these fields last: one user can edit in two tabs, which must not be shown as another user. Null if unknown.
+ */
 export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Editor> {
   if (fields.length === 0) return null;
   const history = await call(issuesContract.history, { params: { id: issueId }, query: {} }, { background: true }).catch(() => null);

@@ -12,7 +12,7 @@ interface FormClassProps {
   project: Project;
 }
 
-/** What kind of flaw, and where. */
+/** The vulnerability type and the assets. */
 export function FormClass({ form, choice, project }: FormClassProps) {
   const t = useT('issues');
   const { value, errors, set } = form;

@@ -84,7 +84,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
 function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);
-  // Whoever left the project meanwhile still stands there.
+  // A user who left the project in the meantime is still shown.
   const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
   return (
     <>

@@ -17,7 +17,7 @@ const isOfItem = (name: string): name is EvidenceErrorName => name.startsWith('e
 const itemOf = (name: EvidenceErrorName, { evidence }: IssueValue): IssueEvidence | undefined =>
   evidence.find(({ id }) => id === name.split('.')[1]);
 
-/** The errors that still stand after a change, however it came about: what is said of a field is about what it held then. */
+/** The errors that remain after any change, because an error refers to the old value of its field. */
 export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
   const changed = changedNames(before, after);
   const isMended = (name: string): boolean =>
@@ -40,7 +40,7 @@ function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName
   return item && errorNameOf(item.id, part.join('.'));
 }
 
-/** What the server refused, under the fields it is about; `rest` is what no field of the form shows. `evidence`: what was sent. */
+/** The server's errors by field; `rest` has those without a field. `evidence`: the sent items. */
 export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] = []): { errors: FieldErrors; rest: string[] } {
   const errors: FieldErrors = {};
   const rest: string[] = [];
@@ -52,12 +52,12 @@ export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] 
   return { errors, rest };
 }
 
-/** What would be refused anyway, said before anything is sent; all fields at once. */
+/** Errors that can be found before sending; all fields at once. */
 export async function checkValue(value: IssueValue, languages: readonly Language[], t: TFunction<['issues', 'ui']>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;
   const tooLong = (text: string, max: number) => t('ui:field.tooLong', { count: text.length - max, over: text.length - max, max });
-  // Without one nobody finds the issue again, and an untouched form would be stored as one.
+  // Without a title the issue cannot be found again, and an untouched form would be saved.
   if (LANGUAGES.every((language) => value[textName(language, 'title')].trim() === '')) {
     errors[textName(leading, 'title')] = t('form.titleMissing');
   }

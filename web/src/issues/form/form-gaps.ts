@@ -26,7 +26,7 @@ function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
 }
 
-/** What the issue would lack if the form were saved as it is. */
+/** The gaps of the issue if the form were saved. */
 export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
   issueGaps({
     contents: contentsOf(value),

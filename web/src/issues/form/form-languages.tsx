@@ -17,7 +17,7 @@ interface FormLanguagesProps {
   outdated: readonly Language[];
   languages: readonly Language[];
   language: Language;
-  /** Both stand beside each other. */
+  /** Both are side by side. */
   beside: boolean;
   /** Null where there is no room for two. */
   onBeside: (() => void) | null;

@@ -165,7 +165,7 @@ interface SectionEditorProps extends TextProps {
   projectId: string;
 }
 
-/** Kept from rendering while another section is typed in: each holds an editor and a preview. */
+/** Memoized while another section is typed in, because each contains an editor and a preview. */
 const SectionEditor = memo((props: SectionEditorProps) => {
   const { section, hidden, language, beside, lacking: isMissing, projectId, value, error, onChange } = props;
   const t = useT('issues');

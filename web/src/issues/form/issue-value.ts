@@ -16,7 +16,7 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/** Everything the form holds, by the name that the API's errors and the history use. */
+/** All values of the form, with the field names of the API's errors and the history. */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
@@ -60,7 +60,7 @@ const textsOf = (contents: Issue['contents']): { [Name in TextName]: string } =>
     LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
   ) as { [Name in TextName]: string };
 
-/** The texts as an issue holds them, by language. */
+/** The texts of an issue by language. */
 export const contentsOf = (value: IssueValue): Required<Issue['contents']> => {
   const inLanguage = (language: Language) =>
     Object.fromEntries(ISSUE_TEXTS.map((field) => [field, value[textName(language, field)]])) as Record<ContentField, string>;
@@ -130,7 +130,7 @@ function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpda
   return contents;
 }
 
-/** What is sent to change `names`; the priority has a call of its own. */
+/** The body that changes `names`; the priority has its own call. */
 export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit<IssueUpdateInput, 'version'> {
   const has = (name: FieldName) => names.includes(name);
   return {
@@ -149,7 +149,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** A new issue; texts of languages nobody wrote in are left out. */
+/** The body of a new issue; languages without text are omitted. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

@@ -28,7 +28,7 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
   await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
 }
 
-/** The form of an issue in these languages, with somebody who edits it as well. */
+/** The form of an issue in these languages, with another user who edits it. */
 async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = [], attachments: Issue['attachments'] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));

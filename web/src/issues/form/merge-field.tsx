@@ -16,17 +16,17 @@ interface MergeFieldProps<Name extends FieldName> {
   theirs: IssueValue[Name];
   /** Both sides are the reader's own. */
   own: boolean;
-  /** Null until the reader chose: nobody's words go by themselves. */
+  /** Null until the user chooses: neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
   /** Of a text: what is settled, and the places to decide. */
   pieces: readonly Piece[];
-  /** The merge by hand of a text as it stands; it is kept while another side is looked at. */
+  /** The current manual merge of a text, kept while another version is viewed. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
 }
 
-/** One field that both changed: mine or theirs, and texts also merged by hand. */
+/** One field that both changed: mine or theirs, and for texts also a manual merge. */
 export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, pieces, hand, onHand }: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [, code, last] = name.split('.');
@@ -60,7 +60,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
   );
 }
 
-/** What the form calls a field, without its language. */
+/** The name of a field without its language. */
 export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);

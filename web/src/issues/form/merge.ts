@@ -3,12 +3,12 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece, undecided, un
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
 export type Hands = Partial<Record<TextName, Hand>>;
-/** What two edits can exclude each other in: a field, or one item of the evidence; `evidence` is its order. */
+/** The units of conflicts between edits: a field, or one item of the evidence; `evidence` is its order. */
 export type ConflictName = FieldName | ItemConflict;
 export type Sides = Partial<Record<ConflictName, Choice>>;
 
 export interface Merge {
-  /** What can be merged is; where both sides changed the same, mine stands there until the reader chooses. */
+  /** The merged value; where both sides changed the same, it has mine until the user chooses. */
   merged: IssueValue;
   /** The same with theirs there. */
   theirs: IssueValue;
@@ -60,7 +60,7 @@ function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' |
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** What both put in and took out; null where both put something else in the place of the same row. */
+/** The insertions and removals of both; null if both replaced the same row differently. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));

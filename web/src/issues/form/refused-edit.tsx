@@ -66,7 +66,7 @@ interface TypedProps {
   onDrop: () => void;
 }
 
-/** What was typed, to be copied. */
+/** The typed text, to be copied. */
 function Typed({ issue, texts, items, onDrop }: TypedProps) {
   const t = useT('issues');
   const editor = useT('editor');

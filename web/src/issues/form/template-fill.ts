@@ -4,20 +4,20 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type IssueValue, type TextName, textName } from './issue-value.ts';
 
-/** Texts that came from a template, as they came: while one is unchanged nobody has written there yet. */
+/** Texts from a template, unchanged: a text that equals its template was not edited. */
 export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
   value: IssueValue;
-  /** The templates' texts that stand in the form now. */
+  /** The templates' texts that are currently in the form. */
   from: TemplateTexts;
   /** How many texts were put in. */
   count: number;
 }
 
 /**
- * Puts a type's templates into the texts that are still empty, in each language of the project; and over what the template
- * of the type chosen before left there untouched. What somebody wrote stays.
+ * Fills empty texts with the templates of a type, in each language of the project, and replaces unedited texts of the previous type's
+ * template. Edited texts stay.
  */
 export function fillFromTemplates(
   value: IssueValue,
@@ -45,7 +45,7 @@ export function fillFromTemplates(
   return { value: next, from, count };
 }
 
-/** What is proposed and why: the score before the type; VARIES leaves the choice to the writer. */
+/** The proposed severity and its source: the score before the type; VARIES leaves the choice to the writer. */
 export interface Proposal {
   severity: Severity;
   source: 'cvss' | 'type';
@@ -56,11 +56,11 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** The vector after another type was chosen: the one it begins with, unless somebody wrote another than came with the type before. */
+/** The vector after a change of the type: the one of the type, unless the previous type's vector was edited. */
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 
-/** The severity after the proposal changed: it follows as long as nobody chose another. */
+/** The severity after a change of the proposal: it follows, unless the user chose another. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;
   return followed && after ? after.severity : now;

@@ -16,13 +16,13 @@ export interface BugChoice {
   choose: (bugId: string | null) => void;
   /** Puts the chosen type's template into what is empty in one language. */
   fill: (language: Language) => void;
-  /** What vector and type say the severity should be. */
+  /** The severity by vector and type. */
   proposal: Proposal | null;
 }
 
 const typeSeverity = (tree: readonly VulnerabilityNode[], bugId: string | null) => (bugId ? severityOf(tree, bugId) : null);
 
-/** What follows from the chosen type and the vector: severity, CWE, the vector to begin with, and texts for what is still empty. */
+/** The effects of the selected type and the vector: severity, CWE, initial vector, and texts for empty sections. */
 export function useBugChoice(form: IssueFormState, languages: readonly Language[]): BugChoice {
   const tree = useVulnerabilityTree() ?? [];
   const { value } = form;
@@ -55,7 +55,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
 
 type Form = Pick<IssueFormState, 'read' | 'set' | 'change'>;
 
-/** A vector that says something else moves the severity with it, unless somebody chose another. */
+/** A changed vector changes the severity, unless the user chose another. */
 function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree: readonly VulnerabilityNode[]): void {
   const before = useRef(score);
   useEffect(() => {

@@ -28,7 +28,7 @@ interface IssueFormOptions {
   origin: IssueOrigin | null;
   place: DraftPlace<IssueValue>;
   languages: readonly Language[];
-  /** A new issue was saved and goes on under this id. */
+  /** A new issue was saved and continues under this id. */
   onMade: (issueId: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function useIssueForm({ projectId, issue, origin, place, languages, onMad
     notSent: notSent && Object.keys(form.errors).length > 0,
     /** Something in this language is not on the server yet. */
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
-    /** What others saved since the form was opened or saved; null where nothing of it is new. */
+    /** Changes that others saved since the form was opened or saved; null if none is new. */
     elsewhere,
   };
 }

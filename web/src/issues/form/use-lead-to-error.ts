@@ -16,7 +16,7 @@ export function useLeadToError(
   const led = useRef<object>({});
   const first = firstError(errors);
   useEffect(() => {
-    // Once per refusal: correcting one field must not carry the reader off to the next.
+    // Once per error: correcting one field must not move the focus to the next.
     if (saving || !first || led.current === errors) return;
     led.current = errors;
     setLanguage((now) => languageOf(first) ?? now);

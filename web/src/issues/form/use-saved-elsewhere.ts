@@ -13,8 +13,8 @@ interface SavedElsewhere {
 }
 
 /**
- * What others saved of the issue while this form was being written: the page reads the issue again when an event says that it changed.
- * Null where nothing is new, as after a change of status. `issue`: null unless it is newer than the form.
+ * Changes that others saved while this form is being written: the page reads the issue again after an event. Null without new ones, as
+ * after a status change. `issue`: null unless it is newer than the form.
  */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
   const userId = useProfile().id;

@@ -8,7 +8,7 @@ interface IssueLanguagesProps {
   issue: Pick<IssueRow, 'languages' | 'outdated'>;
   /** The languages of the report. */
   wanted: readonly Language[];
-  /** Says what is wrong in words beside the marks, where there is room. */
+  /** Describes problems as text beside the marks, if there is space. */
   words?: boolean;
 }
 

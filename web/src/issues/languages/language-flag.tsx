@@ -9,7 +9,7 @@ interface LanguageFlagProps {
   outdated: boolean;
 }
 
-/** Beside a language that can be switched to: that something is to be done there. The words stand above its text. */
+/** A mark beside another language that needs work. The description is above its text. */
 export function LanguageFlag({ lacking, outdated }: LanguageFlagProps) {
   const t = useT('issues');
   if (lacking === 0 && !outdated) return null;

@@ -15,12 +15,12 @@ import { UpToDateButton } from './up-to-date-button.tsx';
 interface LanguageHeadProps {
   issue: Issue;
   language: Language;
-  /** Languages with a text, in the order they stand in. */
+  /** Languages with a text, in order. */
   written: readonly Language[];
   editHref: string;
 }
 
-/** Above the text of a language: which one it is, how it stands to the other, and what can be done about that. */
+/** Above the text of a language: its name, its state compared with the other one, and possible actions. */
 export function LanguageHead({ issue, language, written, editHref }: LanguageHeadProps) {
   const t = useT('issues');
   const { history } = useRouter();
@@ -31,7 +31,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdated?.includes(language) ?? false;
-  // One language, and nobody waits for another: the text needs no heading.
+  // With one language and no missing one, the text needs no heading.
   if (alone && !wanted && !mayAdd) return null;
   return (
     <div className={styles.language}>

@@ -11,7 +11,7 @@ interface LanguageNotesProps {
   outdated: boolean;
 }
 
-/** What a translator has to know of a language: how much is missing, and that it is older than the other. */
+/** Notes for translators: the number of missing texts, and whether it is older than the other language. */
 export function LanguageNotes({ language, lacking, outdated }: LanguageNotesProps) {
   const t = useT('issues');
   return (

@@ -51,7 +51,7 @@ export function AllIssuesPage() {
   );
 }
 
-/** Whom a filter may name: members, where the reader may see them, and whoever stands in the rows. */
+/** People to filter by: members, if the reader can see them, and people in the rows. */
 function usePeople(rows: readonly IssueRow[] | undefined, search: IssueSearch): Person[] {
   const t = useT('issues');
   const me = useProfile();

@@ -43,7 +43,7 @@ interface ScoreFilterProps {
   onChange: (changes: { cvssFrom?: number | undefined; cvssTo?: number | undefined }) => void;
 }
 
-/** Half points are as fine as anybody asks. */
+/** Half points are precise enough. */
 const scores = Array.from({ length: 21 }, (_, half) => half / 2);
 
 /** The lowest and the highest score. */

@@ -162,7 +162,7 @@ function StatusAndDays({ row }: { row: IssueRow }) {
   );
 }
 
-/** The reporter and who contributed; clients are told of the reporter alone. */
+/** The reporter and contributors; clients only see the reporter. */
 function Writers({ row: { reporter, contributors } }: { row: IssueRow }) {
   const others = contributors.filter(({ isReporter }) => !isReporter).map(({ person }) => person);
   return (

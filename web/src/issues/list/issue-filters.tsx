@@ -23,7 +23,7 @@ interface IssueFiltersProps {
   projectId: string | null;
   search: IssueSearch;
   change: (changes: SearchChanges) => void;
-  /** Whom an issue can come from or go to. */
+  /** People to filter by. */
   people: readonly Person[];
   /** Tags seen in the list, offered while one is typed. */
   tags: readonly string[];
@@ -88,7 +88,7 @@ function ViewAndSort({ projectId, search, change }: Pick<IssueFiltersProps, 'pro
 
 interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' | 'people' | 'tags'> {
   name: FilterName;
-  /** What a person is called who is not known. */
+  /** The name of an unknown person. */
   someone: string;
   editing: boolean;
   onEdit: (on: boolean) => void;

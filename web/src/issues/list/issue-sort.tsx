@@ -6,7 +6,7 @@ import { IconSort } from '../../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { type ColumnSort, columnSortOf, type IssueSort as Sort, sortByOf } from '../issues.search.ts';
 
-/** What is read from its largest value down when one first sorts by it. */
+/** Columns that sort in descending order at first. */
 const downFirst: ReadonlySet<ColumnSort['id']> = new Set(['severity', 'updatedAt', 'createdAt', 'cvssScore']);
 
 /** The sort that choosing a field means: another field begins where people look first, the same one turns round. */

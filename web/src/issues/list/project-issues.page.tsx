@@ -51,7 +51,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const hats = useHats(project);
   const mayWrite = project?.can.writeIssue ?? false;
-  // Whoever has a part in the project has steps to make; others only read.
+  // Users with a project role have steps to make; others only read.
   const maySelect = mayWrite || hats.length > 0;
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);
@@ -163,7 +163,7 @@ function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFoot
   );
 }
 
-/** Why nothing is there, as it is for this reader: who may not write or sees only what is published is not told to begin. */
+/** Why the list is empty, for this reader: users who cannot write, or only see published issues, get no invitation to start. */
 function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
   if (!project || project.can.writeIssue) return 'empty';
   if (project.deletedAt) return 'emptyBin';

@@ -33,7 +33,7 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
     if (usesFile(issue, url)) return t('attachmentKept.text');
     return retests.some(({ note }) => note.includes(url)) ? t('attachmentKept.retest') : null;
   };
-  // What is evidence is shown as that.
+  // Evidence is shown in its own section.
   const proofs = new Set(issue.evidence.map(fileOfEvidence));
   const files = issue.attachments.filter(({ fileName }) => !proofs.has(fileName));
   if (files.length === 0 && !attach) return null;

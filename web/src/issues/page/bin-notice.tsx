@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useRestoreIssue } from './issue-steps.ts';
 
-/** Whoever may take an issue back still finds it; it says where it lies. */
+/** Shows users who can restore an issue that it is in the bin. */
 export function BinNotice({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const { mutate, isPending } = useRestoreIssue();

@@ -25,7 +25,7 @@ export function isPressing(issue: Due, today: string): boolean {
   return issue.overdue || (days >= 0 && days <= pressingDays);
 }
 
-/** 'còn 2 ngày' beside a due day; nothing where it is far off or nobody waits for it. */
+/** 'còn 2 ngày' beside a due date; nothing if it is far away or the issue is settled. */
 export function DayNote({ issue }: { issue: Due }) {
   const t = useT('issues');
   const today = useToday();

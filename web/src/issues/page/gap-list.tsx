@@ -77,7 +77,7 @@ interface GapListProps {
   hrefOf?: (place: GapPlace) => string;
 }
 
-/** What an issue lacks, each with the way to the place where it is added, where there is one. */
+/** The gaps of an issue, each with a link to its place if there is one. */
 export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
   const lines = useGapLines();
   return (

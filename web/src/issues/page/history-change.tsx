@@ -14,7 +14,7 @@ import styles from './issue-sections.module.css';
 
 interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];
-  /** 'changed severity' rather than 'severity', where it stands in the sentence itself. */
+  /** 'changed severity' instead of 'severity', inside a sentence. */
   verb?: boolean;
   /** Goes before a diff, at the end of the sentence. */
   when?: ReactNode;

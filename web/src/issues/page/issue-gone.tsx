@@ -3,7 +3,9 @@ import { useT } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** In the place of an issue that its reader cannot see any more, while the page is open; with what they were saying of it. `heading`: the level it has there. */
+/**
+ * Replaces an issue that its reader can no longer see while the page is open, with their unsent comment. `heading`: its level on the page.
+ */
 export function IssueGone({ issueId, heading }: { issueId: string; heading: 'h1' | 'h2' }) {
   const t = useT('issues');
   return (

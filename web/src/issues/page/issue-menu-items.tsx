@@ -7,12 +7,12 @@ import type { OfferedStep } from './use-steps.tsx';
 
 interface IssueMenuItemsProps {
   actions: IssueActions;
-  /** Those that have no button of their own. */
+  /** Steps without a button of their own. */
   steps: readonly OfferedStep[];
   withLink?: boolean;
 }
 
-/** What is done more rarely; deleting comes last, apart from the rest. */
+/** Rare actions; deleting comes last, separated. */
 export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
   const t = useT('issues');
   const bugs = useT('bugs');

@@ -7,7 +7,7 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues, showInCache } from '../issues.queries.ts';
 
-/** A change of status, with what the step is told. */
+/** A change of status, with the values of the step. */
 export interface Step {
   issueId: string;
   /** The status one saw; the server refuses when it is another by now. */
@@ -41,10 +41,10 @@ export type StepName =
   | 'acceptRisk'
   | 'reopen'
   | 'backToDraft';
-/** What a retest comes to; it stands in the history and is no button. */
+/** The result of a retest; it is in the history and not a button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** What a step is called: the same status is reached in several ways, and people name the way. */
+/** The name of a step: a status is reached by several steps with different names. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':
@@ -85,7 +85,7 @@ interface NamedStep extends Step {
   asked: boolean;
 }
 
-/** What the dialog of a step shows beside its fields; that the issue was moved meanwhile, or lacks a text, is no field of it. */
+/** Errors that the dialog shows beside its fields; a concurrent status change or a missing text belongs to no field. */
 const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
 
 /** Changes the status, shown at once. Resolves when the server has it. */

@@ -16,7 +16,7 @@ interface IssueTopProps {
   gone: boolean;
 }
 
-/** Where the issue stands: its project, the list it was opened from, and the issues before and after it there. */
+/** The position of the issue: its project, the list it was opened from, and its neighbours there. */
 export function IssueTop({ issueId, issue, gone }: IssueTopProps) {
   const t = useT('issues');
   const { history } = useRouter();

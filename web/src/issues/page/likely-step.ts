@@ -3,13 +3,13 @@ import type { StepName } from './issue-steps.ts';
 interface Reader {
   /** Writes at the issue: of the team that tests. */
   edits: boolean;
-  /** Mends it. */
+  /** The user is its fix owner. */
   fixes: boolean;
 }
 
-/** Of the steps somebody may make the one they are most likely here for; none where each takes something back or turns it down. */
+/** The most likely of the possible steps; none if each reverts or rejects something. */
 export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
-  // Who mends it begins with that; the team only hears of it once it is done.
+  // Fix owners start with the fix; the team only acts once it is done.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];
   const order: readonly Step['name'][] = ['retest', 'sendToReview', 'accept', ...fixing];
   for (const name of order) {

@@ -53,10 +53,10 @@ interface StepDialogProps {
 
 /** Steps after which clients no longer see the issue, or never do. */
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
-/** Steps that end the matter: the note says why to whoever reads it later, and tells nobody what to do. */
+/** Steps that end an issue: the note gives the reason to later readers, and asks for no action. */
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
-/** Asks what a step has to be told before it is made: why, of which issue it is a duplicate, until when. What is written stands in the history. */
+/** Asks for the values of a step before it is made: reason, original of a duplicate, review date. The text is in the history. */
 export function StepDialog(props: StepDialogProps) {
   const { step, about, projectId, among, needs, notReady, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');

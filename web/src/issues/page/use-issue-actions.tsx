@@ -28,7 +28,7 @@ export interface IssueActions {
   dialog: ReactNode;
 }
 
-/** What can be done with the whole issue, for the head on wide screens and the bar on phones. */
+/** Actions on the whole issue, for the header on wide screens and the bar on phones. */
 export function useIssueActions(issue: Issue): IssueActions {
   const { history } = useRouter();
   const { search } = useListAddress();
@@ -39,7 +39,7 @@ export function useIssueActions(issue: Issue): IssueActions {
   const can = useIssueProject(projectId)?.can;
   const writes = can?.writeIssue === true;
   const readsTopics = useCan('READ_USER');
-  // What a write-up is made from is what its title says first.
+  // The title determines the source of a write-up.
   const languages = writtenLanguages(issue).filter((language) => issue.contents[language]?.title.trim());
   const [proposing, setProposing] = useState(false);
   const [writing, setWriting] = useState(false);

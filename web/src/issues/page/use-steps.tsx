@@ -27,7 +27,7 @@ interface Asked {
   to: IssueStatus;
   required: boolean;
   needs: readonly StepNeed[];
-  /** What the issue lacks; empty where the step passes nothing on, or it lacks nothing that has to be confirmed. */
+  /** The gaps of the issue; empty if the step does not pass it on, or nothing has to be confirmed. */
   gaps: readonly IssueGap[];
 }
 
@@ -36,7 +36,7 @@ interface Steps {
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
-  /** The dialog that asks what a step has to be told, while one is open; to be rendered somewhere. */
+  /** The dialog that asks for the values of a step, while it is open; the caller renders it. */
   dialog: ReactNode;
 }
 
@@ -91,7 +91,7 @@ const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
     const run = () => {
-      // What is missing is easily overlooked on the way to the reviewer, and from there to the client.
+      // Gaps are easily overlooked on the way to the reviewer and the client.
       const all = passesOn(name) ? issueGaps(issue) : [];
       begin({ name, from: issue.status, to, required: note === 'required', needs, gaps: needsConfirmation(all) ? all : [] });
     };

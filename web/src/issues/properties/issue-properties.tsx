@@ -7,7 +7,7 @@ import { PeopleProperties } from './people-properties.tsx';
 import { RatingProperties } from './rating-properties.tsx';
 import { RecordProperties } from './record-properties.tsx';
 
-/** What is known of an issue besides its text; each is changed where it stands and saved at once. */
+/** The properties of an issue; each is edited in place and saved immediately. */
 export function IssueProperties({ issue }: { issue: Issue }) {
   const save = useSaveProperty(issue.id);
   const project = useIssueProject(issue.project.id);

@@ -9,7 +9,7 @@ import { ContributorsDrawer, PersonEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 
-/** Who mends it, who found it, and who wrote it with them. */
+/** The fix owner, the reporter and the contributors. */
 export function PeopleProperties({ issue, save, people }: PropertyGroupProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');
   const { fixer, reporter } = issue;

@@ -56,7 +56,7 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
   );
 }
 
-/** A figure alone says nothing: its name stands before it. */
+/** A figure with its name, because a figure alone has no meaning. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>

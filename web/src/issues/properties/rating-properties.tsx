@@ -37,7 +37,7 @@ export function RatingProperties(props: PropertyGroupProps) {
   );
 }
 
-/** Stands in an empty property. */
+/** Shown in an empty property. */
 export function NothingYet() {
   const t = useT('ui');
   return <Text tone="muted">{t('none')}</Text>;

@@ -7,14 +7,14 @@ import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './retests.module.css';
 
 interface ResultChoiceProps {
-  /** What is judged. */
+  /** The name of the choice. */
   legend: ReactNode;
   value: RetestResult | undefined;
   onChange: (result: RetestResult) => void;
   error?: string | undefined;
 }
 
-/** One of the four results; a group of radio buttons, so that the arrow keys choose. */
+/** A group of radio buttons for the four results, so that the arrow keys select. */
 export function ResultChoice({ legend, value, onChange, error }: ResultChoiceProps) {
   const t = useT('retests');
   const id = useId();

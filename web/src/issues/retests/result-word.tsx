@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Status } from '../../ui/data/status.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 
-/** What a retest found, as an icon and a word. */
+/** The result of a retest, as an icon and a word. */
 export function ResultWord({ result }: { result: RetestResult }) {
   const t = useT('retests');
   return <Status plain status={result} label={t(`result.${result}`)} />;

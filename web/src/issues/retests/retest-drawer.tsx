@@ -106,7 +106,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     isPending,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
-    /** The day has its own place, and that the issue was moved meanwhile is told on the way out. */
+    /** The date has its own place, and a concurrent change of the issue is shown when the drawer closes. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
 }

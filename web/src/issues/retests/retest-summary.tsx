@@ -6,7 +6,7 @@ type Changes = HistoryEntry['changes'];
 
 const toOf = (changes: Changes, field: string): unknown => changes.find((change) => change.field === field)?.to;
 
-/** What a retest found, as the history keeps it. */
+/** The result of a retest in the history. */
 export const resultOf = (changes: Changes): RetestResult | undefined => RETEST_RESULTS.find((each) => each === toOf(changes, 'result'));
 
 /** 'retested it in round 2: partly fixed' */

@@ -2,10 +2,10 @@ import { overallResult, RETEST_RESULTS, type RetestResult } from '@coloa/contrac
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { RetestInput } from './retests.queries.ts';
 
-/** Stands for the issue as a whole where it has no assets. */
+/** The key of the issue as a whole if it has no assets. */
 const WHOLE = 'whole';
 
-/** What the drawer is filled in with; results and notes by asset. */
+/** The values of the drawer; results and notes by asset. */
 export interface RetestValue {
   day: string | null;
   results: Record<string, RetestResult>;
@@ -26,10 +26,10 @@ export const emptyRetest = (today: string): RetestValue => ({ day: today, result
 export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
   assets.length > 0 ? assets.map(({ id, value }) => ({ key: id, assetId: id, value })) : [{ key: WHOLE, assetId: null, value: '' }];
 
-/** Those that have no result yet. */
+/** Assets without a result. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
-/** The places that are to be filled in or mended, an entry each. */
+/** The places to complete or correct, an entry each. */
 export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
   ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
   ...(day && { day: true }),
@@ -38,7 +38,7 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
 export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
   Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
 
-/** What it comes to; null while results are missing. */
+/** The overall result; null while results are missing. */
 export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {
   const found = tested.flatMap(({ key }) => results[key] ?? []);
   return found.length === tested.length ? overallResult(found) : null;
@@ -57,7 +57,7 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** What was kept on this device, as far as it has the form this version of the page knows; null where it says nothing. */
+/** The stored draft, if this version of the page can read it; null if it is empty. */
 export function readRetest(kept: unknown, today: string): RetestValue | null {
   const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
   const value: RetestValue = {

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useOpenRound, useUpdateRound } from './retests.queries.ts';
 
-/** What is done: a new round, or one that is there described anew or closed. */
+/** The action: a new round, or an existing one being edited or closed. */
 export type RoundTask = { kind: 'open' } | { kind: 'edit' | 'close'; round: RetestRound };
 
 /** Opens a round of retests, closes it, or changes what is said of it. */

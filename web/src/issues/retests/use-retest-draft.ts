@@ -10,7 +10,7 @@ export interface RetestDraft {
   change: (part: Partial<RetestValue>) => void;
   /** When what was found on this device was typed last; null where there was nothing. */
   restoredFrom: number | null;
-  /** Begins anew. */
+  /** Starts over. */
   discard: () => void;
   /** It is on the server: nothing is kept any more. */
   saved: () => void;
@@ -33,7 +33,7 @@ export function useRetestDraft(userId: string, issueId: string, today: string): 
     change(part) {
       const next = { ...value, ...part };
       setValue(next);
-      // A form that is still on the page after signing out finds nobody to keep its text for.
+      // Without a session there is no user to keep the text for.
       if (session.user() !== userId) return;
       if (saysNothing(next)) storage.remove(key);
       else storage.setJson(key, { savedAt: Date.now(), value: next });

@@ -7,7 +7,7 @@ import { fold } from '../../lib/texts.ts';
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
-  /** How often it stands in the texts; null: not counted yet, as it was added by hand. */
+  /** How often it occurs in the texts; null: not counted yet, because it was added manually. */
   count: number | null;
   instead: string;
   replaced: boolean;
@@ -30,13 +30,13 @@ export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): 
   ...own.filter((word) => !isAmong(names, word)),
 ];
 
-/** What is decided once `words` are shown in the place of `names`. One's own that these texts propose by themselves wait for other texts. */
+/** The decisions once `words` replace `names`. Manual words that these texts propose themselves wait for other texts. */
 export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
   found: words.filter(({ kind }) => kind !== 'OWN'),
   own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
 });
 
-/** A piece of the preview: as it stands, put in the place of a name, or a name that stays. */
+/** A piece of the preview: unchanged text, the replacement of a name, or a name that stays. */
 export interface PreviewPiece {
   kind: 'plain' | 'replaced' | 'left';
   text: string;

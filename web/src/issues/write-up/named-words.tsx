@@ -64,7 +64,7 @@ function WordRow({ word, onChange, onRemove }: WordRowProps) {
       <Checkbox
         label={t('fromIssue.replace', { text })}
         checked={word.replaced}
-        // What is redacted is never told.
+        // Redacted text is never shown.
         disabled={word.kind === 'REDACTED'}
         onChange={(event) => onChange({ replaced: event.currentTarget.checked })}
       />

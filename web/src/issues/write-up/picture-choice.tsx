@@ -9,7 +9,7 @@ interface PictureChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The pictures of the texts, none of which comes along by itself. */
+/** The images of the texts, none of which is copied by default. */
 export function PictureChoice({ pictures, chosen, onChange }: PictureChoiceProps) {
   const t = useT('topics');
   return (

@@ -95,7 +95,7 @@ function ControlRow({ control, narrowed }: { control: ReportControl; narrowed: b
   const { t, day } = useReportWords();
   const { code, title, state, testers, findings, assets } = control;
   const wordOf = (each: ReportControl['state']) =>
-    // Its findings are fixed or are told beside it, or may be among those that the report leaves out.
+    // Its findings are fixed, shown beside it, or possibly excluded by the selection.
     each === 'PASSED' && (findings.length > 0 || narrowed) ? t('coverage.passed') : t(`coverage.state.${each}`);
   const word = state === 'NOT_STARTED' && testers.length > 0 ? t('coverage.undecided') : wordOf(state);
   return (

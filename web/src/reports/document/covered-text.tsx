@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { MarkedText } from '../../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
-/** A line as somebody wrote it, with a bar where something was taken out of it. `lang`: where it is not in the language around it. */
+/** A line of text, with a bar in place of redacted parts. `lang`: if it differs from the surrounding language. */
 export function CoveredText({ lang, children }: { lang?: Language | undefined; children: string }) {
   if (lang !== undefined) {
     return (

@@ -7,7 +7,7 @@ import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
 /** Numbers by the names of what has them: of items, and of the first piece of evidence in each text that has any. */
 type Numbers = ReadonlyMap<string, number>;
 
-/** What is counted: an item, or a text with evidence in it. */
+/** The numbered parts: an item, or a text with evidence. */
 interface Counted {
   name: string;
   /** Null: an item. */

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is not drawn yet, in the order of the page, with how to draw it. */
+/** Content that is not rendered yet, in page order, with its render function. */
 const waiting = new Map<Element, () => void>();
 
 /** Near enough to the window to be wanted before its turn. */
@@ -28,7 +28,7 @@ function draw(element: Element): void {
   run?.();
 }
 
-/** One at a time, so that scrolling goes on between them. */
+/** One at a time, so that scrolling stays possible. */
 function hurry(): void {
   if (isHurrying || near.size === 0) return;
   isHurrying = true;
@@ -58,7 +58,7 @@ function drawAll(): void {
   });
 }
 
-/** Draws at once what waits in an element: somebody was led there. */
+/** Renders waiting content of an element at once, because the user is sent there. */
 export function drawIn(place: Element): void {
   const wanted = [...waiting.keys()].filter((element) => place.contains(element));
   if (wanted.length > 0) {
@@ -93,8 +93,8 @@ function wait(element: Element, run: () => void): () => void {
 }
 
 /**
- * For what takes long to draw and stands on a page many times: it is drawn when it comes near the window, else one after the other whenever
- * the browser has nothing else to do. The whole page is then there to be searched, and scrolling never waits for it.
+ * For expensive content that is on a page many times: it is rendered when it comes near the window, or when the browser is idle. The whole
+ * page can then be searched, and scrolling never waits for it.
  */
 export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
   const [drawn, setDrawn] = useState(false);

@@ -22,9 +22,9 @@ import { TitlesWrittenIn, titleLanguage, WrittenInNote, writtenLanguage } from '
 
 interface ReportBodyProps {
   document: ReportDocument;
-  /** Of the heading on the cover, 1 unless told; what is below goes down from there. */
+  /** Level of the heading on the cover, by default 1; lower headings follow from it. */
   level?: number;
-  /** What stands under a finding. Best not made anew at each drawing: findings are drawn again when it changes. */
+  /** Content below a finding. Keep its identity between renders, because findings are rendered again when it changes. */
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 

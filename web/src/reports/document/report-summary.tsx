@@ -9,7 +9,7 @@ import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
 import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
-/** What the lead wrote, what came of the last round of retests, and the figures. */
+/** The lead's summary, the result of the last round of retests, and the figures. */
 export function ReportSummary({ document }: { document: ReportDocument }) {
   const { t } = useReportWords();
   const { findings, summary, selection } = document;
@@ -30,7 +30,7 @@ export function ReportSummary({ document }: { document: ReportDocument }) {
   );
 }
 
-/** What changed in the last round of retests, in a line; nothing where there was none. */
+/** The changes of the last round of retests in a line; nothing without one. */
 function LastRound({ findings }: { findings: readonly ReportFinding[] }) {
   const { t, day } = useReportWords();
   const [last] = findings.flatMap(({ retests }) => retests.map(({ round }) => round)).toSorted((a, b) => b.number - a.number);

@@ -2,7 +2,7 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import type { TFunction } from 'i18next';
 
-/** Which findings a report tells of, in words; null where it tells of all that are published. */
+/** The selected findings of a report as text; null if all published ones are included. */
 export function selectionWords({ selection }: Pick<ReportDocument, 'selection'>, t: TFunction<['reports', 'ui']>): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;

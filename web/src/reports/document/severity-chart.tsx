@@ -22,7 +22,7 @@ function barsOf(document: Charted): Bar[] {
   });
 }
 
-/** How many findings of each severity, and how many of them are fixed: filled against hatched, with the figures in words. A table to those who do not see it. */
+/** The number of findings by severity, with the fixed ones hatched and the figures as text. A table for screen readers. */
 export function SeverityChart({ document }: { document: Charted }) {
   const { t } = useReportWords();
   const title = useId();

@@ -23,7 +23,7 @@ export function coverTongue(document: ReportDocument, t: ReturnType<typeof useRe
   return [names.join(', '), t('cover.writtenIn', { language: t(`writtenIn.language.${document.untranslated.language}`) })];
 }
 
-/** Says that a part, or its title, is in the other language, because nobody wrote it in that of the report. */
+/** Shows that a part or its title is in the other language, because it was not written in that of the report. */
 export function WrittenInNote({ place, document }: { place: ReportPlace; document: ReportDocument }) {
   const { t } = useReportWords();
   const { untranslated } = document;

@@ -53,7 +53,7 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
-/** From here on a file takes so long that one may think better of it. Not at once: whoever taps twice cancels nothing. */
+/** From here on a download can be cancelled. Not at once, so that a double tap cancels nothing. */
 const CANCEL_FROM_S = 2;
 
 interface FormatProps {
@@ -101,7 +101,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** Nobody knows how long a file will take; that it goes on is shown by the seconds. Null while none is made. */
+/** The duration of a download is unknown, so the seconds show its progress. Null without a download. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

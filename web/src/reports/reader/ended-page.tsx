@@ -14,7 +14,7 @@ interface EndedPageProps {
 /** Why the link shows nothing, or nothing any more, and what the reader can do. */
 export function EndedPage({ reading: { why, expiresAt, sender }, language, onLanguage }: EndedPageProps) {
   const t = useT('sharedReport');
-  // Who never saw it may have copied the link wrongly: the server does not say which.
+  // A reader who never saw it may have copied the link wrongly; the server does not distinguish.
   const which = why === 'gone' && !sender ? 'shut' : why;
   return (
     <SoloPage title={t(`ended.${which}.title`)} sender={sender} language={language} onLanguage={onLanguage}>

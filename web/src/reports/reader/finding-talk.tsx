@@ -14,13 +14,13 @@ import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
 import { unsent } from './unsent.ts';
 
-// Comes when somebody wants to say something.
+// Loaded when a reader wants to write a message.
 const loadForm = async () => ({ default: (await import('./message-form.tsx')).MessageForm });
 const MessageForm = lazy(loadForm);
 
 type Kind = (typeof SHARE_MESSAGES)[number];
 
-/** What readers of this link left about a finding, and what one may leave oneself. */
+/** Readers' messages about a finding, with a form for new ones. */
 export function FindingTalk({ finding }: { finding: ReportFinding }) {
   const t = useT('sharedReport');
   const copy = useCopy();
@@ -58,25 +58,25 @@ interface TalkProps {
   children?: ReactNode;
 }
 
-/** Which form is open, what was sent last, and where the keyboard goes. */
+/** The open form, the last sent message, and the focus. */
 function useTalk(about: string | null, retests: boolean) {
   const { report, store } = useReader();
   const { can } = report;
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
-  /** A form stands open in which something was typed, and not sent, before the page was loaded again. */
+  /** A form is open whose text was typed before the page was reloaded. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
   });
   const [pressed, setPressed] = useState(false);
   const [sent, setSent] = useState<Kind | null>(null);
-  /** The button that opened the form: whoever is done with it goes on there. */
+  /** The button that opened the form, which gets the focus back. */
   const opener = useRef<HTMLButtonElement>(null);
   const request = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The clicked button no longer exists.
     if (sent === 'RETEST') request.current?.focus();
   }, [sent]);
   const write = (kind: Kind, button: HTMLButtonElement) => {

@@ -16,7 +16,7 @@ const PasswordPage = lazy(async () => ({ default: (await import('./password-page
 const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
 
-/** Follows the address: another link begins anew, another place is gone to. */
+/** Follows the address: another link starts over, another place is scrolled to. */
 function useAddress({ link }: ShareStore): void {
   useEffect(() => {
     const follow = () => {
@@ -59,7 +59,7 @@ function useSpoken(reportLanguage: Language | null): Language | null {
 function Reader({ store }: { store: ShareStore }) {
   const reading = useSyncExternalStore(store.subscribe, store.get);
   const language = useLanguage();
-  // Here and not in the report, which begins anew in its other language.
+  // Here and not in the report, which is recreated in its other language.
   const downloads = useDownloads(store);
   useAddress(store);
   // The page speaks as the report does.

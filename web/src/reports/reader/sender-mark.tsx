@@ -2,7 +2,7 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './sender-mark.module.css';
 import type { Sender } from './share-store.ts';
 
-/** Whose report it is: their logo and name, or Coloa's own where that is not known yet. */
+/** The logo and name of the report's owner, or Coloa's own while unknown. */
 export function SenderMark({ sender, size }: { sender: Sender | null; size: number }) {
   return (
     <span className={styles.mark}>

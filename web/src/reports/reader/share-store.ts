@@ -101,7 +101,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
     return true;
   };
 
-  /** Tells of parts, and hears whether the link is over; that they could not be told is no matter. */
+  /** Reports viewed parts, and learns whether the link has ended; failures are ignored. */
   const seen = async (parts: readonly string[], leaving = false): Promise<boolean> => {
     try {
       await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options({ keepalive: leaving }));
@@ -134,7 +134,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
         throw error;
       }
     },
-    /** What a reader asks for while the report is shown: rejects with what they are to be told, unless the link itself is over. */
+    /** Runs an action of a reader while the report is shown. Rejects with the message to show, unless the link itself has ended. */
     async attempt<T>(
       run: (proof: { token: string; password?: string }, options: (more?: CallOptions) => CallOptions) => Promise<T>,
     ): Promise<T> {
@@ -196,7 +196,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
       attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
-    /** Which parts came into view; `leaving`: the page is being closed. False when it could not be told. */
+    /** Reports parts that came into view; `leaving`: the page is being closed. Returns false if the report failed. */
     seen,
   };
 }

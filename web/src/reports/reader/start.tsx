@@ -7,8 +7,8 @@ import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 
 /**
- * The page of a shared report: for whoever holds its link, with scripts of its own. It knows of no session and keeps nothing on the device
- * but, for this tab, the token of the link, the name a reader signs with and what they typed and did not send. Rejects when its words cannot be loaded.
+ * The page of a shared report, for anyone who has its link, with its own scripts. It has no session. For this tab it only stores the token
+ * of the link, the reader's name and unsent text. Rejects if its texts cannot be loaded.
  */
 export async function start(): Promise<void> {
   // Before anything is drawn or asked for.

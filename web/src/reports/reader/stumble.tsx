@@ -6,7 +6,7 @@ import { focusHere } from '../../ui/behavior/focus.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import styles from './shown-report.module.css';
 
-/** Where one of the page's scripts does not come, nothing would be left of it: it says so, and begins anew when asked. */
+/** If a script of the page cannot be loaded, nothing would be left: it shows an error with a button to start over. */
 export class Stumble extends Component<{ children: ReactNode }, { fell: boolean }> {
   override state = { fell: false };
 

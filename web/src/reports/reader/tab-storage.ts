@@ -1,4 +1,4 @@
-/** Stands in where the browser refuses the tab's storage. */
+/** Used if the browser denies the tab's storage. */
 const memory = new Map<string, string>();
 
 /** Texts of a reader, kept for this tab alone and gone with it. An empty one is none. */

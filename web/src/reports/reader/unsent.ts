@@ -5,8 +5,8 @@ const keyOf = (link: string, about: string | null, kind: ShareMessage['kind']): 
   `coloa.report.unsent.${link}.${kind}.${about ?? ''}`;
 
 /**
- * What a reader typed and did not send, for as long as the tab is open: forms are closed, pages are loaded again, and another language
- * begins anew. `link`: as the store names it; `about`: the key of a finding, null for the report.
+ * Unsent text of a reader, for as long as the tab is open: forms are closed, pages are reloaded, and another language recreates the page.
+ * `link`: its name in the store; `about`: the key of a finding, null for the report.
  */
 export const unsent = {
   get: (link: string, about: string | null, kind: ShareMessage['kind']): string => tabStorage.get(keyOf(link, about, kind)),

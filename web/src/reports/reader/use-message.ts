@@ -9,7 +9,7 @@ export interface MessageFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding; null: the report. */
   about: string | null;
-  /** It opened by itself, with what was typed before: whoever reads elsewhere is not brought there. */
+  /** It opened automatically with earlier text, so the focus stays where the reader is. */
   waits: boolean;
   onClose: () => void;
   onSent: () => void;

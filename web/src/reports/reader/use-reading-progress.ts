@@ -5,11 +5,11 @@ import type { ShareStore } from './share-store.ts';
 
 /** A part counts as seen when it stood in the middle of the window for so long. */
 const DWELL_MS = 1_000;
-/** They are told together. */
+/** Parts are reported together. */
 const GATHER_MS = 4_000;
 /** A link that was ended ends under the eyes of its reader as well, within this. */
 const PULSE_MS = 15_000;
-/** The part in view is told anew with each such pulse: the log has a view an hour. */
+/** The visible part is reported again at each of these pulses: the log has one view an hour. */
 const TOLD_EACH = 4;
 /** And at once when they come back to it or do something; so often at most. */
 const AGAIN_MS = 3_000;
@@ -49,7 +49,7 @@ function tellingParts(store: ShareStore, told: Set<string>) {
   };
 }
 
-/** Calls `onSeen` with each part that stands in the middle of the window for long enough. */
+/** Calls `onSeen` with each part that is in the middle of the window for long enough. */
 function watchingParts(onSeen: (part: string) => void) {
   const inView = new Map<string, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(

@@ -16,7 +16,7 @@ export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id:
   const add = async (id: ReportSectionId) => {
     if (await run({ [id]: {} })) onAdded(id);
   };
-  // Those that a project has itself: the workspace's are counted there.
+  // The project's own sections; those of the workspace count there.
   const full = home.sections.filter(({ own }) => own).length >= LIMITS.reportSections;
   return (
     <Menu

@@ -8,22 +8,22 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   text: WrittenText;
   maxLength: number;
   /**
-   * Returns whether the line is safe: otherwise its draft is kept. `since`: version that it was begun from; undefined where it goes on from
-   * what was kept here last.
+   * Returns whether the line was saved: otherwise its draft is kept. `since`: the version of its start; undefined if it continues from the
+   * last save here.
    */
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** A line that is saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
+/** A line that is saved on leaving it, not with each letter; concurrent saves do not change what is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
-  /** As it was when the field was left: what is saved then is trimmed, and a fact goes where the cursor was. */
+  /** The text when the field was left: it is trimmed on saving, and a placeholder is inserted at the cursor. */
   const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;
   const unknown = draft && errorOf(draft.text);
-  /** While it is what is kept, nobody else has changed it. */
+  /** While it equals the saved value, no other user has changed it. */
   const own = useRef<string | null>(null);
   const onItsWay = useRef<string | null>(null);
   const keep = async () => {

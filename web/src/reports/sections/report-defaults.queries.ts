@@ -15,7 +15,7 @@ export const reportDefaultsQuery = (workspaceId: string) =>
 
 type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save>['body']>;
 
-/** Changes them; the caller shows problems of fields, and conflicts, of which the defaults are what somebody else has made of them. */
+/** Changes them; the caller shows problems of fields, and conflicts with the current defaults. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
   // Two can be saved at the same time, and what came first answered last.

@@ -5,7 +5,7 @@ import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SectionTexts } from './use-drafted-texts.ts';
 
-/** What a save answers, and what a conflict shows. */
+/** The answer of a save, also in a conflict. */
 export interface KeptSections {
   sections: readonly ReportSection[];
   version: number;
@@ -25,9 +25,9 @@ export interface SectionHome {
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
-/** What became of a text that was saved. */
+/** The result of saving a text. */
 export interface SavedText {
-  /** What somebody else made of it in the meantime: nothing is saved. */
+  /** The concurrent change of another user: nothing was saved. */
   theirs: VersionedText | null;
   /** Of what is kept now. */
   version: number;
@@ -50,7 +50,7 @@ export async function saveText<Kept extends { version: number }>({ path, kept, s
       return { theirs: null, version };
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.has('EDIT_CONFLICT'))) throw failure;
-      // What the next attempt sends beside the text has to be as new as what the server has.
+      // The next attempt has to be based on the server's version.
       from = failure.current as Kept;
       if (failure.problems.some((problem) => problem.path === path)) {
         return { theirs: { text: textIn(from), version: from.version }, version: from.version };

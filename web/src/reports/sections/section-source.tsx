@@ -25,7 +25,7 @@ interface WhoseTextProps extends SectionActionProps {
   onOwn: (version: number) => void;
 }
 
-/** Whose text a section has, and the way to the other one. Nothing of a section that its home alone has. */
+/** The source of a section's text, and the way to switch it. Hidden for sections of one source. */
 export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextProps) {
   const t = useT('projectReport');
   const { of, save, workspaceHref } = home;
@@ -84,7 +84,7 @@ export function DeleteSection({ home, section, texts, name }: SectionActionProps
 }
 
 interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | 'texts'> {
-  /** What the message says, which takes it back as well. */
+  /** The message, which has an undo. */
   said: string;
 }
 

@@ -41,7 +41,7 @@ function SectionTitle({ id, language, text, save }: SectionTitleProps) {
   const { mutateAsync, error } = useMutation({
     mutationFn: ({ line, since }: { line: string; since: number }) => save({ [id]: { title: { [language]: line } } }, since),
   });
-  /** That the line saved here last has: the next one, which can be typed meanwhile, goes on from it. */
+  /** The version of the line saved here last, on which the next save is based. */
   const version = useRef(Promise.resolve(0));
   const keep = async (line: string, since = 0): Promise<boolean> => {
     const before = version.current;

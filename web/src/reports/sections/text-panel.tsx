@@ -19,14 +19,14 @@ import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 
-/** What the editor says of its text. */
+/** The editor's texts. */
 export interface TextWords {
   name: string;
   label: Record<Language, string>;
   /** On the button that opens the editor, where there is no text yet and where there is one. */
   open: Record<Language, string>;
   edit: Record<Language, string>;
-  /** Nobody wrote it in either language. */
+  /** Shown without text in either language. */
   empty: string;
   placeholder: string;
   saved: string;
@@ -48,7 +48,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
   const t = useT('projectReport');
   const text = texts[language];
   const isWritten = text.draft !== null && save !== null;
-  /** The editor was here, and with it the keyboard: it goes on at what opens the editor again. */
+  /** The editor had the focus, which moves to the button that opens it again. */
   const [wasWritten, setWasWritten] = useState(isWritten);
   if (isWritten && !wasWritten) setWasWritten(true);
   return (

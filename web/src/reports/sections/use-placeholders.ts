@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { Inserts } from '../../editor/insert-menu.tsx';
 import { useT } from '../../lib/i18n.ts';
 
-/** What an editor says of the placeholders in its text. */
+/** Checks of the placeholders in an editor's text. */
 export interface PlaceholderChecks {
   /** The first that there is not, as the server would name it. */
   errorOf: (text: string) => ReactNode;

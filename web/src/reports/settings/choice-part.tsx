@@ -9,7 +9,7 @@ interface ChoicePartProps {
   children: ReactNode;
 }
 
-/** One thing to choose, with its name above. */
+/** A choice with its name above. */
 export function ChoicePart({ label, hint, error, children }: ChoicePartProps) {
   return (
     <fieldset className={styles.choice}>

@@ -18,7 +18,7 @@ interface LeadTextProps {
   leading: Language;
 }
 
-/** One of the lead's own texts, in both languages. */
+/** One of the lead's texts, in both languages. */
 export function LeadText({ project, settings, name, texts, leading }: LeadTextProps) {
   const t = useT('projectReport');
   const [language, setLanguage] = useState(leading);
@@ -46,7 +46,7 @@ export function LeadText({ project, settings, name, texts, leading }: LeadTextPr
               saveText({
                 path,
                 kept: settings,
-                // The other language goes along as it is now; only this one is a change.
+                // The other language is sent unchanged.
                 send: (from) => send({ [name]: { ...from[name], [written]: draft?.text ?? '' }, version: draft?.version ?? 0 }),
                 textIn: (current) => current[name][written],
               })

@@ -38,7 +38,7 @@ interface PartsCardProps {
   set: ReportChoiceState['set'] | null;
 }
 
-/** What the report consists of: parts, and the sections that the workspace and the lead wrote. */
+/** The parts of the report, with the sections of the workspace and the lead. */
 export function PartsCard({ project, settings, parts, texts, leading, led, onLed, onOpen, set }: PartsCardProps) {
   const t = useT('projectReport');
   const [added, setAdded] = useState<ReportPlace>();
@@ -94,7 +94,7 @@ function useHome(project: Project, settings: ReportSettings, { sections: texts }
   };
 }
 
-/** Whose order it is, and the way back to that of the workspace. */
+/** The source of the order, and the way back to that of the workspace. */
 function Order({ projectId, settings }: { projectId: string; settings: ReportSettings }) {
   const t = useT('projectReport');
   const { mutate, isPending } = useOneMutation({ mutationFn: useSaveReportSettings(projectId) });

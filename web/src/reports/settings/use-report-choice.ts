@@ -2,7 +2,7 @@ import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts
 import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts';
 import { type Autosave, useAutosave } from './use-autosave.ts';
 
-/** What is pressed or picked, and saved as one goes; the texts have drafts of their own. */
+/** Settings that are saved at once; texts have their own drafts. */
 export type ReportChoice = Pick<
   ReportSettings,
   'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification' | 'title' | 'subtitle' | 'draft' | 'untested'

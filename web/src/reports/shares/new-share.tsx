@@ -20,7 +20,7 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 export interface NewShare {
   share: Share;
   token: string;
-  /** As it was typed; nobody else knows it. */
+  /** The typed password, which is not stored elsewhere. */
   password: string | null;
 }
 
@@ -66,7 +66,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** The one sight of a link: it is asked before it is closed uncopied. What to say to the client stands ready. */
+/** The only view of a link: it asks before it is closed without copying. A text for the client is prepared. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

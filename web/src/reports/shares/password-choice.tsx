@@ -19,7 +19,7 @@ interface PasswordChoiceProps {
   hasPassword: boolean;
 }
 
-/** Whether the link asks for a password, and which: one that is made here, or one's own. It is shown, since somebody has to be told it. */
+/** Whether the link has a password, generated or typed. It is visible, because the user has to pass it on. */
 export function PasswordChoice({ values, set, error, hasPassword }: PasswordChoiceProps) {
   const t = useT('shares');
   const copy = useCopy();

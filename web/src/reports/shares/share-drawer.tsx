@@ -19,7 +19,7 @@ interface ShareDrawerProps {
   onClose: () => void;
 }
 
-/** One link: what it shows, what its readers may, and who was there. */
+/** One link: its content, permissions and visits. */
 export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerProps) {
   const t = useT('shares');
   const { label, state } = share;
@@ -62,7 +62,7 @@ export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerP
   );
 }
 
-/** What the link shows, what its readers may, and how often it was used. */
+/** The content of the link, the permissions of its readers, and its use. */
 function ShareFacts({ share }: { share: Share }) {
   const t = useT('shares');
   const words = useT('projectReport');

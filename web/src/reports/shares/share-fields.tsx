@@ -28,7 +28,7 @@ interface ShareFieldsProps {
   hasPassword: boolean;
 }
 
-/** Everything a link can be told. */
+/** All settings of a link. */
 export function ShareFields({ values, set, errors, versions, hasPassword }: ShareFieldsProps) {
   const t = useT('shares');
   const words = useT('projectReport');

@@ -16,19 +16,19 @@ import { ShareFields } from './share-fields.tsx';
 import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
-/** What of a link decides what its readers see. */
+/** The values of a link that determine its content. */
 const SHOWN = ['versionId', 'language', 'statuses', 'severities'] as const;
 
 interface ShareFormProps {
   project: Project;
   /** Null: a new one. */
   share: Share | null;
-  /** What a new one shows; null for the project as it is. */
+  /** The version of a new one; null for the current project. */
   versionId: string | null;
   onClose: () => void;
 }
 
-/** What is unfit in what the readers of a link with these values would see. */
+/** Finds problems of the content of a link with these values. */
 function useFindUnfit(projectId: string) {
   const queryClient = useQueryClient();
   return async ({ versionId, language, statuses, severities }: ShareValues): Promise<readonly ReportWarning[]> => {
@@ -37,7 +37,7 @@ function useFindUnfit(projectId: string) {
   };
 }
 
-/** What a link is at first: a new one with a password, or the one that is there. */
+/** The initial values: a new link with a password, or the existing one. */
 function useFirstValues({ project, share, versionId }: ShareFormProps): ShareValues {
   const { timeZone } = useProfile().currentWorkspace;
   const today = useToday();
@@ -77,7 +77,7 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
           },
         },
       );
-    // Who sees it, and until when, makes nothing of it unfit.
+    // Other values have no effect on problems.
     if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: send });
     else send();
   };

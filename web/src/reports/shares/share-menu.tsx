@@ -5,7 +5,7 @@ import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import type { ShareActions } from './use-share-actions.tsx';
 
-/** What can be done to a link; nothing to one that was ended. */
+/** The actions on a link; none on an ended one. */
 export function ShareMenu({ share, actions }: { share: Share; actions: ShareActions }) {
   const t = useT('shares');
   if (share.state === 'REVOKED') return null;

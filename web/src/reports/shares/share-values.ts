@@ -7,7 +7,7 @@ import { endOfDay } from '../../lib/end-of-day.ts';
 import { addDays, todayOf } from '../../lib/format.ts';
 import type { ShareChanges, ShareInput } from './shares.queries.ts';
 
-/** How long a new link lives unless told. */
+/** The default lifetime of a new link. */
 const DEFAULT_DAYS = 30;
 
 /** A link as its form has it. */
@@ -62,7 +62,7 @@ export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
   downloads: share.downloads,
 });
 
-/** What a form is asked to mend, by field. */
+/** Problems of a form by field. */
 export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
 
 export function problemsOf({
@@ -93,13 +93,13 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   comments: values.comments,
   retests: values.retests,
   downloads: values.downloads,
-  // Those of a version are what they are.
+  // A version has a fixed selection.
   ...(values.versionId === '' && { statuses: values.statuses, severities: values.severities }),
 });
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a link is changed; empty where nothing is. */
+/** The changed values of a link; empty without changes. */
 export function changesOf(share: Share, values: ShareValues, timeZone: string): ShareChanges {
   const before = valuesOf(share, timeZone);
   const input = inputOf(values, timeZone);

@@ -27,7 +27,7 @@ export const shareQuery = (projectId: string, shareId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Those that were revoked or ran out, newest first. */
+/** Revoked and expired links, newest first. */
 export const endedSharesQuery = (projectId: string, page: number) =>
   queryOptions({
     queryKey: [...reportKeys.shares(projectId), 'ended', page],
@@ -37,7 +37,7 @@ export const endedSharesQuery = (projectId: string, page: number) =>
     refetchOnMount: 'always',
   });
 
-/** Who opened a link, newest first. */
+/** The visits of a link, newest first. */
 export const shareLogQuery = (projectId: string, shareId: string, page: number) =>
   queryOptions({
     queryKey: [...reportKeys.logs(projectId, shareId), page],

@@ -6,7 +6,7 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 
 const isPlace = (part: string): part is ReportPlace => isReportPart(part) || isSectionKind(part);
 
-/** What a log calls a part of a report, in words: a part or a section, a format, the key of a finding as it is, or the whole. */
+/** The name of a report's part for the log: a part, a section, a format, the key of a finding, or the whole report. */
 export function usePartWords(projectId: string): (part: string) => string {
   const words = useT('sharedReport');
   const report = useT('reports');
@@ -16,7 +16,7 @@ export function usePartWords(projectId: string): (part: string) => string {
     const section = sections.find(({ id }) => id === part);
     if (section) return nameOf(section.id);
     if (isPlace(part)) return nameOf(part);
-    // One that is no longer there.
+    // A deleted section.
     if (part.startsWith('own-')) return report('section.OWN');
     const format = REPORT_FORMATS.find((each) => each === part);
     return format ? words(`download.format.${format}`) : part;

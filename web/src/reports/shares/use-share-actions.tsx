@@ -13,7 +13,7 @@ export interface ShareActions {
   revokeAll: () => void;
 }
 
-/** What is done to links from the list and from one of them alike; what cannot be undone is asked first. */
+/** Actions on links from the list and the drawer; irreversible ones are confirmed first. */
 export function useShareActions(
   projectId: string,
   onChange: ((share: Share) => void) | null,
@@ -32,7 +32,7 @@ export function useShareActions(
     revokeAll: () => setAsked({ share: null }),
   };
   const one = asked?.share !== null;
-  // There only while it asks: it stands over the drawer that it was asked from.
+  // Only rendered while it asks, above the drawer that opened it.
   const question = asked && (
     <ConfirmDialog
       opened

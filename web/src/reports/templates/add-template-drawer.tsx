@@ -57,7 +57,7 @@ function useTemplateFile(onClose: () => void) {
   return { file, tooLarge, name, rename: setTyped, take, check, fine, ready, add, keep };
 }
 
-/** A Word file: chosen, checked, told what is wrong in it, and kept only when nothing is. */
+/** A Word file: selected, checked, its problems shown, and saved only if there are none. */
 export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('reportTemplates');
   const { file, tooLarge, name, rename, take, check, fine, ready, add, keep } = useTemplateFile(onClose);

@@ -23,7 +23,10 @@ function useRefreshTemplates(): () => Promise<unknown> {
 
 const FILE_NAME = 'template.docx';
 
-/** What is wrong in a Word file; nothing of it is kept. Another file may come while one is looked at: only the last one counts. Why it is not taken is told in its place. */
+/**
+ * The problems of a Word file, which is not saved. If another file is selected during a check, only the last one counts. Its place shows
+ * the reason of a rejection.
+ */
 export const useCheckTemplate = () =>
   useMutation({
     mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: () => true }),

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import styles from './templates.module.css';
 
-/** What is wrong in a Word file, each with its place and what helps. */
+/** The problems of a Word file, each with its place and a remedy. */
 export function TemplateProblems({ problems }: { problems: readonly TemplateProblem[] }) {
   const t = useT('reportTemplates');
   return (

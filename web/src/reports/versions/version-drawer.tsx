@@ -43,7 +43,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          {/* At the other end: it opens under the pointer of whoever pressed twice to save the version. */}
+          {/* At the other end, because it opens under the pointer after a double click on save. */}
           {deletable && (
             <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}
@@ -76,7 +76,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
   );
 }
 
-/** Who saved the version and when, and the digest by which a file of it is verified. */
+/** The author and date of the version, and the digest that verifies its files. */
 function KeptFacts({ version: { by, at, note, sha256 } }: { version: ReportVersion }) {
   const t = useT('projectReport');
   const copy = useCopy();

@@ -9,7 +9,7 @@ interface UnfitListProps {
   elsewhere?: boolean;
 }
 
-/** What is unfit to be sent, each with the places where that is changed. */
+/** Problems of a report, each with the places to fix it. */
 export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
   const t = useT('projectReport');
   return (

@@ -14,7 +14,7 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 /** Findings, controls and characters that are named of each warning. */
 const NAMED = 10;
 
-/** A warning in words, with the places that it leads to. */
+/** A warning as text, with links to its places. */
 export interface UnfitLine {
   key: string;
   words: string;
@@ -24,7 +24,7 @@ export interface UnfitLine {
   more: number;
   /** Printed as they are. */
   characters: string;
-  /** What else helps. */
+  /** Another remedy. */
   help: string | null;
 }
 
@@ -34,7 +34,7 @@ const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count:
     ({ count }) => count > 0,
   );
 
-/** What the server found unfit, a line each. */
+/** The server's warnings, a line each. */
 export function useUnfitLines(projectId: string, warnings: readonly ReportWarning[]): UnfitLine[] {
   const t = useT('projectReport');
   const mayConfigure = useCan('WRITE_WORKSPACE');

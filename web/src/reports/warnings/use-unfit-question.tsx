@@ -8,7 +8,7 @@ import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
 interface Asked {
-  /** What is unfit in what is about to be done. */
+  /** Finds the problems of the intended action. */
   find: () => Promise<readonly ReportWarning[]>;
   /** Does it: at once where nothing is unfit. */
   proceed: () => unknown;
@@ -23,7 +23,7 @@ interface UnfitQuestion {
 
 interface Words {
   title: string;
-  /** On the button that goes on: 'Save anyway'. */
+  /** The label of the button that continues: 'Save anyway'. */
   confirm: string;
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Reading goes on there: for what takes the place of what had the focus. As a `ref`. */
+/** Focuses a replacement of the focused element. Use as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
   // Headings take the focus by that alone; what is reached by Tab stays so.
@@ -15,15 +15,15 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
 
-/** What had the focus last, also where it has left the page since. */
+/** The last focused element, even if it was removed from the page. */
 let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** What has the focus. A menu that closes without a transition takes its item out of the page before the dialog of the item opens. */
+/** The focused element. A menu that closes without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
-/** An item of a menu is gone with its menu: the button that opened it stands for it. */
+/** An item of a closed menu is gone: the button that opened the menu takes its place. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
@@ -33,7 +33,7 @@ function placeOf(element: Element | null): HTMLElement | null {
 /** The same for what is there once the next picture is drawn. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
-/** Pictures within which what was closed is gone, also where it moves out of sight first. */
+/** Frames within which closed content is removed, also if it moves out of sight first. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
@@ -45,7 +45,7 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
   });
 }
 
-/** Whoever closes a drawer or a dialog is back where they opened it; where that is gone, at the title of the page. */
+/** After a drawer or dialog closes, the focus returns to where it was opened; if that is gone, to the title of the page. */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;

@@ -1,7 +1,7 @@
 /** Whether ⌘ does here what Ctrl does elsewhere. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** True while the key goes into a text or a dialog, where a page's one-letter shortcuts must stay away. */
+/** True while the key is for a text or a dialog, where shortcuts of a page must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;

@@ -1,11 +1,10 @@
-/** By which somebody goes elsewhere. */
+/** Events by which the user moves on. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** What grows later than this does so under the eyes of whoever reads. */
+/** Content that grows later than this may move what the user is reading. */
 const LONGEST = 5_000;
 
 /**
- * Puts an element at the top of the window, and keeps it there while what stands above it is still being drawn: texts and pictures come
- * after the page. Ends when the reader goes on by hand.
+ * Scrolls an element to the top of the window, and keeps it there while content above is still being rendered. Ends when the user scrolls.
  */
 export function stayAt(element: HTMLElement): () => void {
   const put = () => element.scrollIntoView({ block: 'start' });

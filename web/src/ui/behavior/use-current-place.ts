@@ -6,9 +6,9 @@ const READ_AT = 140;
 const unheard = (): void => undefined;
 
 /**
- * The section that is read, and how far one has come: the last of the elements with `data-place` that began above the line
- * one reads at. `onRead` hears the share of the way, 0 to 1, without the page being drawn for it; best always the same function. `lastAtEnd`: where
- * the page goes no further, it is the last that is in sight: a short end never comes up to that line.
+ * The section being read and the progress: the last of the elements with `data-place` that began above the reading line. `onRead` receives
+ * the progress, 0 to 1, without rendering; keep its identity. `lastAtEnd`: at the end of the page, the last visible one counts, because a
+ * short end never reaches the line.
  */
 export function useCurrentPlace(onRead: (share: number) => void = unheard, lastAtEnd = false): string | null {
   const [place, setPlace] = useState<string | null>(null);

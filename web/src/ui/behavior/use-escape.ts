@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** Drawers, dialogs and popovers that stand open, the one on top last. */
+/** Open drawers, dialogs and popovers, the topmost last. */
 const open: string[] = [];
 const answered = new WeakSet<Event>();
 
 /**
- * Escape closes what lies on top and nothing under it; one press closes one thing, also where closing it opens a question.
- * Fields with a list of their own open say that the key is theirs.
+ * Escape closes only the topmost one; one press closes one, even if closing opens a question. Fields with an open list of their own claim
+ * the key.
  */
 export function useEscape(opened: boolean, onEscape: (() => void) | null): void {
   const id = useId();

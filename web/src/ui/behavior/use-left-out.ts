@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Says once that the address held what this page does not know, and goes to the address without it. */
+/** Shows once that the address had unknown parts, and removes them. */
 export function useLeftOut(names: readonly string[], cleaned: string): void {
   const t = useT('ui');
   const { history } = useRouter();

@@ -14,7 +14,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Docks to the foot of the list; nothing moves when it appears. Whoever was at it when it goes is at the title of the page. */
+/** Docks to the foot of the list; nothing moves when it appears. If it disappears with the focus, the title of the page gets it. */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
 }
@@ -46,7 +46,7 @@ function Shown({ count, onClear, children }: BulkBarProps) {
 const leadOn = (find: () => HTMLElement | null): void =>
   void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 
-/** How far the work on all of them is, in the place of the actions; it takes the focus of the one that was pressed, and gives it back. */
+/** The progress of a bulk change, instead of the actions; it takes the focus of the clicked action and gives it back. */
 export function BulkProgress({ value, label }: { value: number; label: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ interface ChartCardProps {
   span?: number;
 }
 
-/** Figures as a chart or, for whoever would rather read, as a table. */
+/** Figures as a chart or, for users who prefer text, as a table. */
 export function ChartCard({ title, note, chart, table, footer, asTable, onAsTable, span }: ChartCardProps) {
   const t = useT('ui');
   const [own, setOwn] = useState(false);

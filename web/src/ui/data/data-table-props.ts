@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
-/** Where a cell stands when rows are stacked on a phone; cells without a place are left out there. */
+/** The place of a cell when rows are stacked on a phone; cells without a place are omitted. */
 type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 
 export interface Column<Row> {
@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** px; leave it out for the one column that takes what is left. */
   width?: number;
-  /** px that the column without a width has at least; the table then scrolls sideways in what it stands in. */
+  /** Least width in px of the column without one; the table then scrolls sideways in its container. */
   least?: number;
   align?: 'right';
   sortable?: boolean;
@@ -25,11 +25,11 @@ export interface Sort {
   desc: boolean;
 }
 
-/** `data-landing`: a row that is dragged would stand there. */
+/** `data-landing`: a dragged row would be placed there. */
 export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   columns: Column<Row>[];
   /** Undefined while loading. */
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** A click beside the title's link. */
   onPeek?: (row: Row) => void;
-  /** What else a row answers to: being dragged, keys. */
+  /** Further handlers of a row: dragging, keys. */
   rowProps?: (row: Row) => RowProps;
   /** Drawn muted: closed, archived. */
   isMuted?: (row: Row) => boolean;

@@ -12,7 +12,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** '21–40 / 318' and two arrows: long lists are filtered, not leafed through. Nothing where one page holds all. */
+/** '21–40 / 318' and two arrows, because long lists are filtered. Hidden with a single page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();

@@ -18,7 +18,7 @@ interface PropertyProps {
   children: ReactNode;
   /** Starts editing: the row is then a button with a pencil under the pointer. */
   onEdit?: () => void;
-  /** Stands in the value's place while it is edited. */
+  /** Replaces the value while it is edited. */
   editor?: ReactNode;
   /** Beside the value while it is not edited: a note such as 'in 2 days'. */
   note?: ReactNode;

@@ -10,7 +10,7 @@ interface Clock {
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
-/** One clock for each pace, shared by all times on the page: a list of a hundred rows needs no hundred timers. */
+/** One clock for each interval, shared by all times on the page, so that a list needs no timer per row. */
 const clocks = new Map<number, Clock>();
 
 function clockOf(pace: number): Clock {

@@ -43,9 +43,9 @@ const shapes: Record<SeverityName, ReactNode> = {
 
 interface SeverityMarkProps {
   severity: SeverityName;
-  /** Edge in px, 14 unless told. */
+  /** Edge in px; by default 14. */
   size?: number;
-  /** The word stands beside it, so that the mark itself needs no name. */
+  /** The word is beside it, so that the mark needs no name. */
   decorative?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface BarSegment {
   /** How many; a segment of none is left out. */
   value: number;
   tone: BarTone;
-  /** All of it in words, without the number: 'Nghiêm trọng, Mở'. */
+  /** The name without the number: 'Nghiêm trọng, Mở'. */
   name: string;
   /** Address of the list behind it; without one it is no link. */
   link?: string | undefined;
@@ -22,13 +22,13 @@ interface BarSegment {
 interface StackedBarProps {
   label: ReactNode;
   segments: readonly BarSegment[];
-  /** How many a bar over the whole width stands for: the largest total of all bars beside it. */
+  /** The value of a full-width bar: the largest total of all bars beside it. */
   max: number;
-  /** What the bar adds up to, at its end. */
+  /** The total at the end of the bar. */
   total: number;
   /** Address of the list behind the total. */
   totalLink?: string | undefined;
-  /** The total in words, without the number; needed with a link. */
+  /** The name of the total without the number; needed with a link. */
   totalName?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function StackedBars({ label, children }: { label: string; children: Reac
   );
 }
 
-/** One bar from zero, in parts with their numbers in them; each part leads to what it counts. Stands in `StackedBars`. */
+/** One bar from zero, in parts with their numbers; each part links to what it counts. Used in `StackedBars`. */
 export function StackedBar({ label, segments, max, total, totalLink, totalName }: StackedBarProps) {
   const language = useLanguage();
   const number = formatNumber(total, language);

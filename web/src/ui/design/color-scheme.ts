@@ -12,7 +12,7 @@ function chosen(): ColorScheme {
   return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
-/** What the choice comes to: 'auto' is what the system says. */
+/** The effective scheme: 'auto' follows the system. */
 function shown(): 'light' | 'dark' {
   const scheme = chosen();
   if (scheme !== 'auto') return scheme;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '../feedback/toaster.tsx';
 import { useShownScheme } from './color-scheme.ts';
 
-/** What every page stands in: tokens, the scheme, the place for toasts. Menus, dialogs and choices want `PartsProvider` around them too. */
+/** The root of every page: tokens, colour scheme, toasts. Menus, dialogs and choices need `PartsProvider` around them too. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   useShownScheme();
   return (

@@ -6,8 +6,8 @@ import { useShownScheme } from './color-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /**
- * What menus, popovers, dialogs, drawers, choices and days stand in. Apart from `DesignProvider`, since the login page needs none of them
- * and should not wait for Mantine.
+ * The provider of menus, popovers, dialogs, drawers, choices and dates. Separate from `DesignProvider`, so that the sign-in page does not
+ * load Mantine.
  */
 export function PartsProvider({ children }: { children: ReactNode }) {
   const scheme = useShownScheme();

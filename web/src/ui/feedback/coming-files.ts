@@ -8,7 +8,7 @@ let coming = 0;
 let failed = 0;
 const listeners = new Set<() => void>();
 
-/** A file is on its way into a text. @returns told once: it stands there or was left, or it failed */
+/** A file is being added to a text. @returns a function to call once: it was added or cancelled, or it failed */
 export function fileComes(): (outcome: 'there' | 'failed') => void {
   coming += 1;
   for (const listener of listeners) listener();
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Saves once the files that are on their way stand in the texts; where one fails nothing is saved, and that is said. */
+/** Saves once pending uploads are in the texts; if one fails, nothing is saved, and a message is shown. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
   const t = useT('ui');
   const come = useComing();

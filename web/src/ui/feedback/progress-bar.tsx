@@ -5,9 +5,9 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   /** 0 to 1. */
   value: number;
-  /** What goes forward; 'Progress' unless told. */
+  /** Name of the progress; by default 'Progress'. */
   label?: string;
-  /** px; as wide as its place unless told. */
+  /** px; by default as wide as its container. */
   width?: number;
   /** Without the per cent beside it. */
   bare?: boolean;

@@ -15,7 +15,7 @@ interface AutocompleteFieldProps extends FieldLook {
   suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
   /** The suggestions are narrowed to what is typed already. */
   narrowed?: boolean;
-  /** One of them was taken; `onChange` has been told. */
+  /** A proposal was chosen; `onChange` was called before. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -2,10 +2,10 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './check-field.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
-  /** The accessible name where no label stands beside it. */
+  /** The accessible name without a visible label. */
   label?: string;
   type?: 'checkbox' | 'radio';
-  /** Some of what it stands for is ticked. */
+  /** Some of its items are ticked. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -18,7 +18,7 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
 /** How lists and calendars open. */
 export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
 
-/** Ties a hint or error to what is typed into: the library's inputs take what describes them from what stands around them alone. */
+/** Connects a hint or error with an input: the library's inputs only use descriptions from their own wrappers. */
 export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
   inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,
 });

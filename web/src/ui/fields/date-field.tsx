@@ -17,7 +17,7 @@ interface DateFieldProps extends ChoiceProps<string | null> {
   min?: string;
   max?: string;
   clearable?: boolean;
-  /** What is said of a day before `min` or after `max`; names that day unless told. */
+  /** The message for a date before `min` or after `max`; by default it names that date. */
   outside?: string;
 }
 
@@ -42,8 +42,8 @@ const look = {
 } satisfies Partial<DateInputProps>;
 
 /**
- * A day, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, the week from Monday. What is typed and cannot be
- * taken stays and is marked, and keeps the form it stands in from being sent; the value is then still the one before.
+ * A date, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, weeks from Monday. Invalid text stays, is marked, and
+ * prevents its form from being sent; the value is then still the previous one.
  */
 export function DateField(props: DateFieldProps) {
   const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;

@@ -20,7 +20,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
   const finish = () => {
-    // Neither saved as another day nor thrown away: it is for whoever typed it to mend.
+    // Neither saved as another date nor discarded, so that the user can correct it.
     if (box.current && holdsWrongDay(box.current)) return;
     if (picked.current !== value) onSave(picked.current);
     onDone();

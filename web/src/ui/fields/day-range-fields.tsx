@@ -9,15 +9,15 @@ interface DayRange {
 interface DayRangeFieldsProps {
   days: DayRange;
   labels: { from: string; to: string };
-  /** What is wrong with the two. */
+  /** The error of both. */
   error?: string | undefined;
-  /** Told of the day that changed alone. */
+  /** Called with the changed date only. */
   onChange: (changed: DayRange) => void;
 }
 
-/** The first and the last day; either end may be open, and neither lies beyond the other. */
+/** The first and last date; either may be empty, and neither can be beyond the other. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // Turned round, as an address may have them, they would bound each other, and neither could be mended.
+  // In reverse order, as an address may contain them, they would limit each other, and neither could be corrected.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

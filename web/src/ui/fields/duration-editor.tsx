@@ -12,7 +12,7 @@ interface DurationEditorProps {
   onDone: () => void;
 }
 
-/** A length of time in hours and minutes, edited where it stands. */
+/** A duration in hours and minutes, edited in place. */
 export function DurationEditor({ label, value, max, onSave, onDone }: DurationEditorProps) {
   const t = useT('ui');
   return (

@@ -12,7 +12,7 @@ interface DurationFieldProps extends FieldLook {
   max: number;
 }
 
-/** A length of time in hours and minutes, taken over on leaving the field or with Enter. What cannot be read is told and kept as it was typed. */
+/** A duration in hours and minutes, applied on leaving the field or with Enter. Invalid text is marked and kept. */
 export function DurationField({ value, onChange, max, error, hint, ...look }: DurationFieldProps) {
   const t = useT('ui');
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,11 +8,11 @@ interface EditablePropertyProps {
   can: boolean;
   children: ReactNode;
   note?: ReactNode;
-  /** What stands in the value's place while it is edited; `done` ends that and gives the keyboard back to the row. */
+  /** Replaces the value while it is edited; `done` ends that and returns the focus to the row. */
   edit: (done: () => void) => ReactNode;
 }
 
-/** A property that is edited where it stands. */
+/** A property that is edited in place. */
 export function EditableProperty({ label, can, children, note, edit }: EditablePropertyProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Notice } from '../feedback/notice.tsx';
 interface FormErrorProps {
   /** The problems by field, as @mantine/form's `form.errors` has them. */
   errors?: Record<string, ReactNode>;
-  /** What went wrong as a whole; said instead of the count. */
+  /** A general error, shown instead of the count. */
   message?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
-  // A form that is sent again as it was draws nothing by itself.
+  // A form that is sent again unchanged does not render on its own.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -29,7 +29,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   useEffect(() => {
-    // Not when one of them is corrected: whoever does that is busy in that field.
+    // Not when one of them is corrected, because the user is busy in that field.
     const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
     known.current = wrong;
     if (!refused) return;

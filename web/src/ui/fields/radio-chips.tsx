@@ -8,7 +8,7 @@ interface RadioChipsProps<Value extends string> {
   invalid?: boolean;
 }
 
-/** One of a few words in a line; a group of radio buttons, so that the arrow keys choose. Goes into a fieldset with its legend. */
+/** A few words in a line as radio buttons, so that the arrow keys select. Use inside a fieldset with its legend. */
 export function RadioChips<Value extends string>({ options, value, onChange, invalid = false }: RadioChipsProps<Value>) {
   const name = useId();
   return (

@@ -6,20 +6,20 @@ interface RadioChoice<Value extends string> {
   label: string;
   /** In mono before the label: a short code. */
   code?: string;
-  /** One sentence on what it means; shown while it is chosen, pointed at or walked over with the arrow keys. */
+  /** One sentence on its meaning; shown while it is selected, hovered or focused. */
   say: string;
 }
 
 interface RadioRowProps<Value extends string> {
   legend: ReactNode;
-  /** Stands where the sentence of a choice stands, while there is none. */
+  /** Shown instead of the sentence of a choice, while there is none. */
   ask: string;
   options: readonly RadioChoice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One of a few that need explaining, side by side; a group of radio buttons to the keyboard and to screen readers. */
+/** A few choices with explanations, side by side; radio buttons for keyboard and screen readers. */
 export function RadioRow<Value extends string>({ legend, ask, options, value, onChange }: RadioRowProps<Value>) {
   const id = useId();
   const [pointed, setPointed] = useState<Value | null>(null);

@@ -8,7 +8,7 @@ import { IconSearch, IconX } from '../layout/icons.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** What is searched, in words: 'Search title, key, asset'. Stands in the empty box and names it. */
+  /** What is searched: 'Search title, key, asset'. The placeholder and the name of the field. */
   label: string;
   value: string;
   onChange: (value: string) => void;

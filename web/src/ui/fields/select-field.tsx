@@ -45,7 +45,7 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
 
 /** The options as the library takes them, and the chosen one: the same objects while nothing in them changes. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
-  // Left to itself, the list empties what is being typed whenever it is given other options, or the same anew.
+  // By default the list clears the typed text whenever its options change, or are passed again.
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));

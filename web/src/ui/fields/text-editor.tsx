@@ -13,7 +13,7 @@ interface TextEditorProps {
   hint?: (text: string) => ReactNode;
   /** Inside the box, after the text; `save` takes a value that was found otherwise than by typing. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
-  /** Why it cannot be saved, in words that say what to do; null when it can. May take a moment. */
+  /** The reason why it cannot be saved, with the remedy; null if it can. May be asynchronous. */
   check?: (text: string) => string | null | Promise<string | null>;
   onSave: (text: string) => void;
   onDone: () => void;
@@ -28,7 +28,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
   const save = async (next = text) => {
     const typed = next.trim();
     if (typed === value) return onDone();
-    // The field says by how much. A press elsewhere comes twice: as a press, and as the focus that goes with it.
+    // The field shows the excess. A click elsewhere fires twice: as a click, and as a change of focus.
     if (next.length > maxLength || checking.current) return;
     checking.current = true;
     const wrong = await Promise.resolve(check?.(typed) ?? null).finally(() => {

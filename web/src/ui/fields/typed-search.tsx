@@ -4,7 +4,7 @@ import { SearchBox } from './search-box.tsx';
 
 interface TypedSearchProps {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './in-place.module.css';
 
-/** What stands in the place of a property while it is edited: its value, on which a list hangs, or a field. */
+/** Classes of a property that is edited in place: its value, which anchors a list, or a field. */
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
 /**
- * For an editor that stands in a value's place: takes the keyboard when it appears, and calls back when the reader presses or tabs
- * outside of it; lists and calendars that hang on it count as inside.
+ * For an editor that replaces a value: takes the focus when it appears, and calls back when the user clicks or tabs outside of it; attached
+ * lists and calendars count as inside.
  */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   const latest = useRef(onDismiss);

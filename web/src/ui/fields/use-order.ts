@@ -8,7 +8,7 @@ export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boo
   return clientY >= top + height / 2;
 }
 
-/** What in an item can have the keyboard. */
+/** The focusable parts of an item. */
 const partsOf = (list: HTMLElement | null, key: string): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(`[data-item="${CSS.escape(key)}"] :is(button, input)`) ?? []),
 ];
@@ -19,10 +19,10 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
   return thing === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, thing);
 }
 
-/** `data-landing`: what is dragged would stand there. */
+/** `data-landing`: a dragged item would be placed there. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
-/** On which side of the item at `index` the dragged one would stand. */
+/** The side of the item at `index` for the dragged one. */
 function landingOf(
   index: number,
   { dragged, over, count }: { dragged: number | null; over: number | null; count: number },
@@ -32,9 +32,9 @@ function landingOf(
   return over === count && index === count - 1 ? 'after' : undefined;
 }
 
-/** The keyboard goes along with what was moved by it: `follow` before the move, and the same part has it once it is drawn elsewhere. */
+/** The focus follows a moved item: call `follow` before the move; the same part gets the focus after rendering. */
 function useFollowingFocus(list: RefObject<HTMLElement | null>) {
-  /** What had the keyboard in which item, to be found again once it is drawn elsewhere. */
+  /** The focused part and its item, to find it again after rendering. */
   const follows = useRef<{ key: string; at: number } | null>(null);
   useEffect(() => {
     if (!follows.current) return;
@@ -51,8 +51,8 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Things of a short list are dragged to another place, or moved with Shift and the arrows; the keyboard goes along with what it moved.
- * `list` goes on the element around them, `itemProps` on each; `onMove` is told places among all of them.
+ * Items of a short list are dragged, or moved with Shift and the arrow keys; the focus follows.
+ * `list` goes on the element around them, `itemProps` on each; `onMove` receives indexes among all of them.
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);

@@ -8,7 +8,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   label: string;
   /** The icon, 16 px. */
   children: ReactNode;
-  /** `bare` (no border, 28 px) unless told; the others look like buttons. */
+  /** By default `bare` (no border, 28 px); the others look like buttons. */
   kind?: ButtonKind | 'bare';
   size?: ButtonSize;
   ref?: Ref<HTMLButtonElement>;

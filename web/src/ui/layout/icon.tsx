@@ -1,14 +1,14 @@
 import styles from './icon.module.css';
 
 export interface IconProps {
-  /** Edge in px; 16 unless told, 14 in small controls, 12 in chips. */
+  /** Edge in px; by default 16, 14 in small controls, 12 in chips. */
   size?: number;
   /** The accessible name, where nothing else in the button says what it does. */
   label?: string;
   className?: string;
 }
 
-/** One path on 16 × 16, stroked in the colour of the text; 1.5 px unless told. */
+/** One path on 16 × 16, stroked in the colour of the text; by default 1.5 px. */
 export function Icon({ path, strokeWidth, size = 16, label, className }: IconProps & { path: string; strokeWidth?: number }) {
   return (
     <svg

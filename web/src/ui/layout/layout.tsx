@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 12;
 
 interface BoxProps extends HTMLAttributes<HTMLDivElement> {
-  /** Gap in steps of 4 px; 2 in a row, 4 in a stack unless told. */
+  /** Gap in steps of 4 px; by default 2 in a row, 4 in a stack. */
   gap?: Step;
 }
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 
 interface ScrollRegionProps {
-  /** What it holds, for those who come to it by keyboard. */
+  /** Its content, for keyboard users. */
   label: string;
   /** Says how high or wide it grows before it scrolls. */
   className: string | undefined;
@@ -9,7 +9,7 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** What scrolls by itself is reached by Tab, to be scrolled by the arrow keys, for as long as there is something to scroll. */
+/** A scrollable region is focusable, for scrolling with the arrow keys, while there is something to scroll. */
 export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLDivElement | null) => {

@@ -7,17 +7,17 @@ import styles from './evidence.module.css';
 export interface OfferedEvidence {
   id: string;
   number: number;
-  /** What it is called besides its number. */
+  /** Its name beside the number. */
   name: string;
 }
 
-/** What texts can refer to, where they are read. */
+/** The items that texts can refer to, where they are read. */
 export interface EvidenceReferences {
-  /** What editors offer to refer to, in order; nothing by default. */
+  /** The items that editors offer, in order; by default none. */
   offered?: readonly OfferedEvidence[] | undefined;
   /** The number an item is shown with; null for one that is not there. */
   numberOf: (evidenceId: string) => number | null;
-  /** What references to an item that is not there read unless they have words of their own, where nobody can put it back. */
+  /** The text of references to a missing item without words of their own, if it cannot be restored. */
   absent?: string | undefined;
   /** The address of an item, where items have one. */
   hrefOf?: ((evidenceId: string) => string) | undefined;

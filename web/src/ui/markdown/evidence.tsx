@@ -19,7 +19,7 @@ interface EvidenceProps {
   /** Empty for none. */
   title: string;
   number?: number | undefined;
-  /** Of the text it stands in; the page's where that is not known. */
+  /** Language of its text; the page's if unknown. */
   lang?: Language | undefined;
 }
 
@@ -57,13 +57,13 @@ interface EvidenceFrameProps {
   titleLang?: Language | undefined;
   /** At the right of the title. */
   actions?: ReactNode;
-  /** What the title does not say, at its right: a language, a size. */
+  /** An addition to the title, on its right: a language, a size. */
   note?: ReactNode;
   /** Left out where the title and its actions are all there is. */
   children?: ReactNode;
 }
 
-/** One piece of evidence: what it is called and what can be done with it, above what it shows. */
+/** One item of evidence: name and actions above the content. */
 export function EvidenceFrame({ id, title, titleLang, actions, note, children }: EvidenceFrameProps) {
   return (
     <figure id={id} className={styles.evidence}>
@@ -91,7 +91,7 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
   );
 }
 
-/** The command has a word in the place of what is covered. */
+/** In the command, a word replaces redacted text. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const t = useT('ui');
   const copy = useCopy();

@@ -2,7 +2,7 @@ import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What curl counts or finds out by itself. */
+/** Headers that curl sets itself. */
 const own = new Set(['host', 'content-length', 'connection', 'accept-encoding']);
 
 /** The request as a command for a shell: every word quoted, so that evidence cannot run anything. */

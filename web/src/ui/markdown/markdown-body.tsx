@@ -25,13 +25,13 @@ import { useDrawable } from './use-drawable.ts';
 export interface MarkdownViewProps {
   /** The source as people wrote it. */
   children: string;
-  /** True (unless told) for the team, who can open what is covered; false for clients, reports and shares. */
+  /** By default true, for the team, who can open redacted text; false for clients, reports and shares. */
   reveal?: boolean;
   /** Username → name of those whose '@username' is drawn as a mention. */
   mentions?: Readonly<Record<string, string>>;
   /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
   lang?: Language | undefined;
-  /** How many levels its headings stand below those of the source; 2 unless told: the page has its own above them. */
+  /** Levels to shift its headings down; by default 2, because the page has its own above them. */
   shift?: number;
   /** The number of the first piece of evidence in it, where evidence is numbered: in reports. */
   firstEvidence?: number | undefined;
@@ -42,7 +42,7 @@ const safeLink = /^(?:https?:|mailto:)/i;
 /** Files of Coloa, and no other address of its own; an image from elsewhere would tell its server who reads the report, and when. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
-/** The placeholder of something covered, as an address has it: whoever follows it would go astray, and it tells of what is not theirs. */
+/** The placeholder of redacted text in an address: the link would be wrong, and the address is not for this reader. */
 const covered = /%EE%80%80/i;
 
 const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;

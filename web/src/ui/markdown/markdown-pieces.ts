@@ -5,7 +5,7 @@ const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 /** Definitions of links and footnotes hold for the whole text. */
 const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
-/** HTML that goes on over blank lines, and what ends it. */
+/** HTML blocks that continue over blank lines, with their ends. */
 const html: readonly [RegExp, RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^\s*<!--/, /-->/],
@@ -15,15 +15,15 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Cuts Markdown between blocks, so that after a key only the piece that was typed in is parsed anew. The pieces drawn one after
- * the other look as the whole would; where that is in doubt, the text is not cut.
+ * Splits Markdown between blocks, so that a key only parses the changed piece again. The pieces together look like the whole; if that is
+ * uncertain, the text is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
-  /** What ends the block of code or HTML that is open. */
+  /** The end of the open block of code or HTML. */
   let closes: RegExp | null = null;
   let lastHttp = false;
   let hasList = false;
@@ -48,7 +48,7 @@ export function markdownPieces(source: string): string[] {
       if (line.trim() !== '') lastHttp = false;
     }
     hasList ||= listItem.test(line);
-    // What is covered may go on over blank lines.
+    // Redacted text may continue over blank lines.
     for (const bracket of line) depth = Math.max(0, depth + (bracket === '⟦' ? 1 : bracket === '⟧' ? -1 : 0));
     blank = line.trim() === '';
     at += line.length + 1;

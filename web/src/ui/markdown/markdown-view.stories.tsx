@@ -51,7 +51,7 @@ const table = `| Endpoint | Phương thức | Xác thực | Kết quả |
 
 export const TableAndForeignImage = () => <MarkdownView>{table}</MarkdownView>;
 
-/** As where the file of a picture is gone: its caption stays. */
+/** As with a deleted image file: its caption stays. */
 export const Picture = () => <MarkdownView>{`![Trang đăng nhập|480](/attachments/${'0'.repeat(32)}.png)`}</MarkdownView>;
 
 export const TooComplex = () => <MarkdownView>{`Payload làm treo bộ phân tích Markdown: ${'['.repeat(2500)}`}</MarkdownView>;

@@ -13,10 +13,10 @@ const MarkdownBody = lazy(load);
 /** Markdown as text; the parser is loaded with the first one on a page. Nothing at all for an empty source. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
-  // What React draws after waiting gives way to every change elsewhere and starts again: a time that counts seconds would put off
-  // a text that takes longer than one for as long as it counts. A change of its own is drawn in one go.
+  // Rendering in a transition is interrupted by every other update: a clock would postpone a text that takes longer than a second. A
+  // separate state update is rendered at once.
   useEffect(() => {
-    // That it could not be loaded is told by drawing it.
+    // Rendering it shows that it could not be loaded.
     if (!isLoaded)
       load()
         .then(() => drawNow(true))

@@ -5,7 +5,7 @@ import type { Root } from 'mdast';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** What is known of a text once it was parsed. */
+/** Data of a parsed text. */
 export interface Measured {
   /** It can be drawn. */
   fits: boolean;

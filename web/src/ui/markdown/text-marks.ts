@@ -1,8 +1,6 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/**
- * Marks that may stand in any text: `⟦secret⟧` is covered for everyone outside the team, `⟪this⟫` is what matters in a piece of evidence.
- */
+/** Marks in any text: `⟦secret⟧` is redacted for everyone outside the team, `⟪this⟫` is highlighted in evidence. */
 export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 
 const placeholder = /\uE000(\d+)\uE001/;

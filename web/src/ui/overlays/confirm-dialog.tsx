@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** A question that names the thing: 'Delete project HVB?'. */
   title: string;
-  /** What happens to what hangs on it, and whether it can be undone. */
+  /** The consequences, and whether it can be undone. */
   children: ReactNode;
   /** The verb and the thing: 'Delete project HVB'. */
   confirm: string;
@@ -27,7 +27,7 @@ interface ConfirmDialogProps {
   width?: number;
 }
 
-/** What is typed to confirm, and the answer while it is waited for. */
+/** The typed confirmation, and the pending answer. */
 function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
       await onConfirm();
       close();
     } catch (error) {
-      // A call that failed has been told; the question stays, to be answered again.
+      // A failed call was already shown; the question stays, so that the user can answer again.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

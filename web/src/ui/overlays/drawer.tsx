@@ -24,7 +24,10 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** At the right, for short forms and for what belongs to a row. A form around body and foot goes inside as `children` with its own buttons in `footer` tied by the form's id. */
+/**
+ * On the right, for short forms and details of a row. A form around body and foot goes inside as `children`, with its buttons in `footer`
+ * connected by the form's id.
+ */
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
   useEscape(opened, onClose);

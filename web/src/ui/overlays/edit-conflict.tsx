@@ -6,14 +6,14 @@ import { Row } from '../layout/layout.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
-  /** What both changed, with either value in words; an empty one is said to be. */
+  /** The fields that both changed, with both values as text; empty ones are named. */
   fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Both versions of what two people changed at once; nothing is lost before somebody has chosen. */
+/** Both versions of a concurrent change; nothing is lost before a choice. */
 export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);

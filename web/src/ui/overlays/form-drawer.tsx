@@ -15,7 +15,7 @@ interface FormDrawerProps {
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** Nothing closes it while it is busy: what the answer holds is told nowhere else. */
+  /** Nothing closes it while it is busy, because the answer is shown nowhere else. */
   waits?: boolean;
   /** Something would be lost by closing: it is asked first. */
   unsaved: boolean;

@@ -20,10 +20,10 @@ export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}
   };
 }
 
-/** Whether loading the page anew would lose what was typed, for good. */
+/** Whether reloading the page would permanently lose typed text. */
 export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 
-/** Whether the page holds text that is not saved, kept as a draft or not. */
+/** Whether the page has unsaved text, with or without a draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
 /** Calls back each time the last of that is saved or given up. */
@@ -32,8 +32,8 @@ export function whenNothingToLose(callback: () => void): void {
 }
 
 /**
- * For what leaves the page other than by an address: signing out, another workspace. True when nothing unsaved is left, or whoever holds it
- * agrees. `draftsToo`: that drafts are lost was asked already.
+ * For leaving the page other than by an address: signing out, another workspace. True if nothing is unsaved, or its owner agrees.
+ * `draftsToo`: the loss of drafts was already confirmed.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
   for (const { ask, kept } of guards.toReversed()) if (!(kept && draftsToo) && !(await ask())) return false;

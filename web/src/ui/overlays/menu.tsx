@@ -28,7 +28,7 @@ interface MenuProps {
   /** A `SearchBox` that narrows the items, for menus that may grow long; null while they are few. The keyboard goes between it and them. */
   search?: ReactNode;
   position?: FloatingPosition;
-  /** px; as wide as its words unless told. */
+  /** px; by default as wide as its text. */
   width?: number;
   /** Opens under the pointer too, 150 ms after it comes and until 150 ms after it leaves (the top menu). */
   onHover?: boolean;

@@ -6,15 +6,15 @@ import { IconDots } from '../layout/icons.tsx';
 import { Menu } from './menu.tsx';
 
 interface MoreMenuProps {
-  /** Of the button, where it should say of what; 'More' unless told. */
+  /** Label of the button, for its purpose; by default 'More'. */
   label?: string;
   position?: FloatingPosition;
-  /** Of the button: as those beside it; framed unless told. */
+  /** Kind of the button, like those beside it; by default framed. */
   kind?: IconButtonProps['kind'];
   children: ReactNode;
 }
 
-/** What else can be done, behind three dots. */
+/** Further actions behind three dots. */
 export function MoreMenu({ label, position = 'bottom-end', kind = 'default', children }: MoreMenuProps) {
   const t = useT('ui');
   return (

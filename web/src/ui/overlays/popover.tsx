@@ -5,16 +5,16 @@ import { useEscape } from '../behavior/use-escape.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps {
-  /** What it hangs on; the caller opens it. */
+  /** The target; the caller opens it. */
   target: ReactElement<{ id?: string }>;
   opened: boolean;
   onChange: (opened: boolean) => void;
   children: ReactNode;
   position?: FloatingPosition;
   width?: number;
-  /** Names it for screen readers; the target's words unless told. */
+  /** Accessible name; by default the text of the target. */
   label?: string;
-  /** Closed by Tab behind its last field, and before its first one, as by a press outside; else the keyboard goes round. */
+  /** Tab after its last field, or before its first one, closes it like a click outside; by default the focus wraps around. */
   tabLeaves?: boolean;
 }
 

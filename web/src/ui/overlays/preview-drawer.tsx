@@ -16,7 +16,7 @@ interface PreviewDrawerProps {
   width: number;
   /** Asks for the preview. */
   preview: Step;
-  /** Does what the preview shows, or goes back to the input; null while there is no preview. */
+  /** Applies the preview, or goes back to the input; null without a preview. */
   apply: (Step & { back: string; onBack: () => void }) | null;
   onClose: () => void;
   /** The input, or the preview once there is one. */

@@ -11,7 +11,7 @@ interface UnsavedGuardProps {
   within?: string;
   /** A draft of them is kept on the device. */
   kept?: boolean;
-  /** What becomes of the changes; that they are lost unless told. */
+  /** The consequence for the changes; by default that they are lost. */
   children?: ReactNode;
 }
 

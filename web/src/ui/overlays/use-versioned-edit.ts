@@ -14,7 +14,7 @@ interface EditRules<Stored, Values, Changes> {
 }
 
 interface VersionedEdit<Stored, Values extends object, Changes> {
-  /** What is stored as the drawer opens. */
+  /** The stored values when the drawer opens. */
   stored: Stored;
   form: UseFormReturnType<Values>;
   rules: EditRules<Stored, Values, Changes>;
@@ -34,8 +34,8 @@ export function mergeChanges<Values extends object>(current: Values, changes: Pa
 }
 
 /**
- * Saves a form over the version that its edit began from. Where somebody else was faster, `conflict` has what both changed
- * until one version is chosen.
+ * Saves a form based on the version of its edit. After a concurrent change, `conflict` has the fields that both changed, until one version
+ * is chosen.
  */
 export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
   stored,
@@ -93,7 +93,7 @@ interface FieldWords<Field, Values> {
   wordsOf: (field: Field, values: Values) => string;
 }
 
-/** Both values of each field, in words. */
+/** Both values of each field, as text. */
 const bothOf = <Field extends string, Values>(
   fields: readonly Field[],
   theirs: Values,

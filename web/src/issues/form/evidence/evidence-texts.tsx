@@ -25,7 +25,7 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   autoFocus: boolean;
 }
 
-/** A request and its response; one that is pasted with the other goes into its own box. */
+/** A request and its response; if both are pasted together, each goes into its own field. */
 export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
   const t = useT('evidence');
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

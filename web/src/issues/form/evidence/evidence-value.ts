@@ -14,10 +14,10 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 /** An item that shows nothing, and cannot be stored. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
-/** What is stored: items that were only begun are left out. */
+/** The items to save; empty ones are left out. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 
-/** What the errors of one item are called in the form; the API names items by their place. */
+/** The names of an item's errors in the form; the API names items by their position. */
 export type EvidenceErrorName = `evidence.${string}.${string}`;
 export const errorNameOf = (evidenceId: string, part: string): EvidenceErrorName => `evidence.${evidenceId}.${part}`;

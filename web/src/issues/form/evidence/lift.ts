@@ -32,7 +32,7 @@ const keyOf = (shown: Shown): string =>
   // Without what tells items apart that show the same.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
-/** What can be moved out of the texts. `isWanted`: texts that can be parsed in time. */
+/** Content that can be moved out of the texts. `isWanted`: texts that can be parsed in time. */
 export function liftable(value: IssueValue, isWanted: (text: string) => boolean = () => true): Liftable[] {
   const found = new Map<string, { shown: Shown; captions: Record<Language, string>; places: { name: TextName; piece: Piece }[] }>();
   for (const name of inOrder) {

@@ -1,16 +1,16 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** What no text has of its own; as long as what it is in the place of. */
+/** A character that no text contains; the mask is as long as what it replaces. */
 const MASK = '\uE000';
 
 export interface Masked {
   /** As long as the source; what is covered cannot be taken for Markdown, as where it is drawn. */
   text: string;
-  /** What was written there, in order; neighbours are one. */
+  /** The original parts in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];
 }
 
-/** Masks what is covered in a source. Null where its places cannot be told, because brackets are written as references (`&lobrk;`). */
+/** Masks redacted parts of a source. Null if their places are unknown, because brackets are written as references (`&lobrk;`). */
 export function masked(source: string): Masked | null {
   let text = '';
   for (const { kind, value } of redactionParts(source)) {
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Puts back what was covered in words that stand between two places of the source, one text after the other. */
+/** Restores redacted parts in the words between two places of the source, one text after the other. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;

@@ -3,15 +3,15 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { withVisibleNul } from '@coloa/contract/visible-text.ts';
 import { codeItem, httpItem } from './evidence-value.ts';
 
-/** The first line of a message as it goes over the wire; other texts can begin with a word and a path too. */
+/** The first line of an HTTP message; other texts may begin with a word and a path too. */
 const START_LINE = /^(?:HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b|[A-Z][A-Z-]*[ \t]+\S+[ \t]+HTTP\/\d)/;
 
-/** Request and response as somebody copies them out of a proxy; null for other texts. */
+/** Parses request and response as copied from a proxy; null for other texts. */
 export function pastedHttp(text: string): { request: string; response: string } | null {
   return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
 
-/** What a text becomes that is pasted into the list itself; null for a blank one. */
+/** The item for a text that is pasted into the list; null for a blank one. */
 export function pastedItem(text: string): IssueEvidence | null {
   if (text.trim() === '') return null;
   const http = pastedHttp(text);

@@ -131,7 +131,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
       from,
       to,
       before: above && SWALLOWS.has(above.type) && touches(above, first) ? `\n${margin}` : '',
-      // The next item of a list begins anew by itself, and a blank line would part all items.
+      // The next item of a list starts on its own, and a blank line would separate all items.
       after: below?.type !== 'listItem' && touches(last, below) ? `\n${margin.trimEnd()}` : '',
     },
   ];

@@ -27,7 +27,7 @@ export interface EvidenceList {
   change: (item: IssueEvidence) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
-  /** What was done last, for readers who do not see the list. */
+  /** The last change, for screen readers. */
   said: string;
 }
 
@@ -69,7 +69,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       setSaid(t('said.added', { number: now().length }));
     },
     change: (item) => {
-      // What an error opened stays open once the error is corrected.
+      // A panel that an error opened stays open after the correction.
       if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
     },
