@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useDelayed } from '../../ui/behavior/use-delayed.ts';
@@ -9,7 +10,6 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { ReportBody } from '../document/report-body.tsx';
-import { reportDay } from '../document/report-day.ts';
 import type { ReportWanted } from '../reports.queries.ts';
 import styles from './preview.module.css';
 import { type NotYetSaved, previewDocument } from './preview-document.ts';
@@ -42,7 +42,7 @@ function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | 
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(
-    () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),
+    () => (found && later ? previewDocument(found, later, { t: words, day: (day) => writtenDay(day, found.language) }) : found),
     [found, later, words],
   );
   return document;
