@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialOf, pastelOf, withBaseUrl } from './avatar.ts';
 
-test('S20 the avatar fallback is the first letter of the given name, uppercased', () => {
+test('S20 the avatar fallback is the first letter, uppercased', () => {
   expect(initialOf('nguyễn thu hà')).toBe('H');
   expect(initialOf('  đỗ yến')).toBe('Y');
   expect(initialOf('Anna Smith')).toBe('A');
