@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
+import { t } from './words.ts';
 
 // The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource|ApiError: network|Failed to fetch dynamically imported module/] });
@@ -10,8 +11,8 @@ test('S04 S37 what the server does not find leads to an error page with the id o
   const answered = page.waitForResponse((response) => response.url().endsWith(`/api/project/${unknown}`) && response.status() === 404);
   await page.goto(`/#/projects/${unknown}/issues`);
   await expect(page).toHaveURL(/#\/errors\/404\?/);
-  await expect(page.getByRole('heading', { name: 'Không có trang này' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('app:errors.404.title') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('app:menu.label') })).toBeVisible();
   const id = (await answered).headers()['x-request-id'] ?? '';
   expect(id).not.toBe('');
   await expect(page.getByText(id)).toBeVisible();
@@ -24,17 +25,17 @@ test('a page whose script needs the network is loaded on request, and one whose 
 }) => {
   await enterAsAdmin(page, server.url);
   await page.goto('/#/settings/profile');
-  await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('app:user.settings') })).toBeVisible();
   const go = (hash: string) =>
     page.evaluate((wanted) => {
       location.hash = wanted;
     }, hash);
   await context.setOffline(true);
   await go('#/manager/audit');
-  await expect(page.getByText('Không kết nối được với máy chủ.').first()).toBeVisible();
+  await expect(page.getByText(t('app:failure.network')).first()).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Thử lại' }).click();
-  await expect(page.getByRole('heading', { name: 'Nhật ký kiểm toán' })).toBeVisible();
+  await page.getByRole('button', { name: t('app:errors.retry') }).click();
+  await expect(page.getByRole('heading', { name: t('app:menu.audit') })).toBeVisible();
 
   // The open page knows the names of the version before.
   let asked = 0;

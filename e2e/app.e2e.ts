@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { stored, typeLogin } from './page-helpers.ts';
+import { t } from './words.ts';
 
 test('S01 S09 S12 S21 S42 the splash screen gives way to the login page, its language stays after a reload, and the sign-in leads back with stored tokens', async ({
   page,
@@ -12,13 +13,13 @@ test('S01 S09 S12 S21 S42 the splash screen gives way to the login page, its lan
   await page.goto('/#/manager/user?sortBy=-name', { waitUntil: 'commit' });
   await expect(page.locator('#splash')).toBeVisible();
   answer();
-  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();
   await expect(page.locator('#splash')).toHaveCount(0);
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: t('ui:language.en') }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  await page.getByRole('button', { name: t('ui:language.vi') }).click();
   await typeLogin(page);
   await expect(page).toHaveURL(/#\/manager\/user\?sortBy=-name$/);
   await expect(page.getByRole('row', { name: /admin/ })).toBeVisible();

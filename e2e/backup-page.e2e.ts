@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
+import { like, t } from './words.ts';
 
 // The server creates it: this file is also read where no test of it runs, and nothing may be left by that.
 const BACKUP_DIR = path.join(os.tmpdir(), `coloa-e2e-backups-${process.pid}`);
@@ -13,11 +14,11 @@ test('a backup that is started on the page is written, proven by a restore, and 
   test.setTimeout(180_000);
   await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/backup');
-  await page.getByRole('button', { name: 'Sao lưu ngay' }).click();
-  await expect(page.getByText('Đã khôi phục thử xong: bản sao lưu dùng được.')).toBeVisible({ timeout: 120_000 });
-  const last = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Bản gần nhất' }) });
-  await expect(last).toContainText('1 người dùng');
-  await expect(last).toContainText(/Đạt .*so từng dòng/);
+  await page.getByRole('button', { name: t('backups:now') }).click();
+  await expect(page.getByText(t('backups:proven'))).toBeVisible({ timeout: 120_000 });
+  const last = page.locator('section').filter({ has: page.getByRole('heading', { name: t('backups:last.title') }) });
+  await expect(last).toContainText(t('backups:named.users', { number: 1 }));
+  await expect(last).toContainText(like('backups:last.proofDone'));
   const [file = ''] = readdirSync(BACKUP_DIR);
   await expect(last).toContainText(path.join(BACKUP_DIR, file));
 });

@@ -3,6 +3,7 @@ import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { SQLI } from './bug-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
+import { t } from './words.ts';
 
 test('a published tree is imported with its severities, which are reverted from the toast; new types are found', async ({
   page,
@@ -17,16 +18,16 @@ test('a published tree is imported with its severities, which are reverted from 
   const moves = { 'rocketry.dripping': { '1.2': 'rocketry.leaking' } };
   const file = (name: string, value: object) => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) });
   await page.goto('/#/manager/bug/buglist');
-  await page.getByRole('button', { name: 'Nhập VRT' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Nhập cây lỗ hổng VRT' });
+  await page.getByRole('button', { name: t('bugs:import.open') }).click();
+  const drawer = page.getByRole('dialog', { name: t('bugs:import.title') });
   await drawer.locator('input[type=file]').setInputFiles([file('vrt.json', { content }), file('mapping.json', moves)]);
-  await drawer.getByLabel('Lấy mức độ của VRT cho loại đã có').check();
-  await drawer.getByRole('button', { name: 'Xem trước' }).click();
-  await drawer.getByRole('button', { name: 'Nhập và đổi mức độ 1 loại' }).click();
-  await expect(page.getByRole('button', { name: 'Trả lại mức độ cũ' })).toBeVisible();
+  await drawer.getByLabel(t('bugs:import.severities')).check();
+  await drawer.getByRole('button', { name: t('bugs:import.preview') }).click();
+  await drawer.getByRole('button', { name: t('bugs:import.confirmSeverities', { count: 1 }) }).click();
+  await expect(page.getByRole('button', { name: t('bugs:import.undoSeverities') })).toBeVisible();
   expect(await typeOf(SQLI)).toMatchObject({ severity: 'LOW' });
   expect(await typeOf('rocketry.dripping')).toMatchObject({ id: 'rocketry.leaking', severity: 'CRITICAL' });
-  await page.getByRole('button', { name: 'Trả lại mức độ cũ' }).click();
+  await page.getByRole('button', { name: t('bugs:import.undoSeverities') }).click();
   await expect.poll(async () => (await typeOf(SQLI)).severity).toBe('CRITICAL');
   await page.keyboard.press('/');
   await page.keyboard.type('rocketry');

@@ -3,6 +3,10 @@ import { adminSession } from './api-client.ts';
 import { newProject, SQLI } from './bug-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { enterAsAdmin, enterByHand } from './page-helpers.ts';
+import { like, t } from './words.ts';
+
+/** The label of a field in one of the languages. */
+const fieldIn = (key: string, language: 'vi' | 'en'): string => `${t(key)} · ${t(`ui:language.${language}`)}`;
 
 // The fields of two panes need the width.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -14,21 +18,21 @@ test('S16 S26 a variant with templates in two languages is offered by the form o
   const { call } = await enterAsAdmin(page, server.url);
   const projectId = await newProject(call, 'BUGA');
   await page.goto(`/#/manager/bug/buglist/${SQLI}`);
-  await page.getByRole('button', { name: 'Thêm loại bên dưới' }).click();
+  await page.getByRole('button', { name: t('bugs:create.below') }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Tên tiếng Việt').fill('Qua ô tìm kiếm đơn hàng');
-  await drawer.getByRole('button', { name: 'Thêm', exact: true }).click();
+  await drawer.getByLabel(t('bugs:fields.name.vi')).fill('Qua ô tìm kiếm đơn hàng');
+  await drawer.getByRole('button', { name: t('bugs:create.confirm'), exact: true }).click();
   await page.getByRole('heading', { level: 2, name: /Qua ô tìm kiếm đơn hàng/ }).waitFor();
-  await page.getByRole('button', { name: 'Sửa mẫu' }).click();
-  await page.getByLabel('Tiêu đề · Tiếng Việt').fill('SQL injection ở ô tìm kiếm đơn hàng');
-  await page.getByLabel('Tiêu đề · English').fill('SQL injection in the search of orders');
-  await page.getByRole('textbox', { name: 'Ảnh hưởng · Tiếng Việt' }).fill('Đọc được mọi đơn hàng.');
-  await page.getByRole('button', { name: 'Lưu mẫu' }).click();
-  await expect(page.getByText('Đã lưu mẫu mô tả.')).toBeVisible();
+  await page.getByRole('button', { name: t('bugs:templates.edit') }).click();
+  await page.getByLabel(fieldIn('bugs:text.title', 'vi')).fill('SQL injection ở ô tìm kiếm đơn hàng');
+  await page.getByLabel(fieldIn('bugs:text.title', 'en')).fill('SQL injection in the search of orders');
+  await page.getByRole('textbox', { name: fieldIn('bugs:text.impact', 'vi') }).fill('Đọc được mọi đơn hàng.');
+  await page.getByRole('button', { name: t('bugs:templates.save') }).click();
+  await expect(page.getByText(t('bugs:templates.saved'))).toBeVisible();
 
   await page.goto(`/#/projects/${projectId}/issues/new`);
-  await page.getByRole('button', { name: /Chọn loại lỗ hổng/ }).click();
-  const search = page.getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' });
+  await page.getByRole('button', { name: like('bugs:choose') }).click();
+  const search = page.getByRole('combobox', { name: t('bugs:search') });
   await search.fill('tim kiem don hang');
   await search.press('Enter');
   await expect(page.locator('[data-field="contents.vi.title"]')).toHaveValue('SQL injection ở ô tìm kiếm đơn hàng');
@@ -45,9 +49,9 @@ test('a picture pasted into a template comes with it into an issue whose own typ
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // By hand: pictures are shown by a cookie that comes with signing in.
   await enterByHand(page, `/#/manager/bug/buglist/${type.id}`);
-  await page.getByRole('button', { name: 'Sửa mẫu' }).click();
-  await page.getByLabel('Tiêu đề · Tiếng Việt').fill('Đối soát bỏ sót giao dịch');
-  await page.getByRole('textbox', { name: 'Mô tả · Tiếng Việt' }).click();
+  await page.getByRole('button', { name: t('bugs:templates.edit') }).click();
+  await page.getByLabel(fieldIn('bugs:text.title', 'vi')).fill('Đối soát bỏ sót giao dịch');
+  await page.getByRole('textbox', { name: fieldIn('bugs:text.description', 'vi') }).click();
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 40, 40);
@@ -55,9 +59,9 @@ test('a picture pasted into a template comes with it into an issue whose own typ
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
   });
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByRole('textbox', { name: 'Mô tả · Tiếng Việt' })).toContainText(/attachments\//);
-  await page.getByRole('button', { name: 'Lưu mẫu' }).click();
-  await expect(page.getByText('Đã lưu mẫu mô tả.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: fieldIn('bugs:text.description', 'vi') })).toContainText(/attachments\//);
+  await page.getByRole('button', { name: t('bugs:templates.save') }).click();
+  await expect(page.getByText(t('bugs:templates.saved'))).toBeVisible();
   const widthOf = () =>
     page
       .getByRole('main')
@@ -67,12 +71,12 @@ test('a picture pasted into a template comes with it into an issue whose own typ
   await expect.poll(widthOf).toBe(300);
 
   await page.goto(`/#/projects/${projectId}/issues/new`);
-  await page.getByRole('button', { name: /Chọn loại lỗ hổng/ }).click();
-  const search = page.getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' });
+  await page.getByRole('button', { name: like('bugs:choose') }).click();
+  const search = page.getByRole('combobox', { name: t('bugs:search') });
   await search.fill('doi soat');
   await search.press('Enter');
   await expect(page.locator('[data-field="contents.vi.title"]')).toHaveValue('Đối soát bỏ sót giao dịch');
-  await page.getByRole('button', { name: 'Lưu nháp' }).click();
+  await page.getByRole('button', { name: t('issues:form.saveDraft') }).click();
   await expect(page).toHaveURL(/\/issues\/[0-9a-f-]+$/);
   await expect(page.getByRole('heading', { level: 1, name: /Đối soát bỏ sót giao dịch/ })).toBeVisible();
   await expect(page.getByText('Lỗi đối soát giao dịch').first()).toBeVisible();

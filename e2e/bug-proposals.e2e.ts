@@ -3,6 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { newProject } from './bug-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
+import { t } from './words.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -18,32 +19,38 @@ test('a text is proposed from an issue, compared with the present template, edit
   const { body: issue } = await call(issuesContract.create, { body: { projectId, bugId, contents, assets } });
 
   await page.goto(`/#/projects/${projectId}/issues/${issue.id}`);
-  await page.getByRole('button', { name: 'Thêm thao tác' }).first().click();
-  await page.getByRole('menuitem', { name: 'Đề xuất làm mẫu' }).click();
-  await page.getByLabel('Ghi chú cho quản trị viên').fill('Gọn hơn mẫu cũ');
-  await page.getByRole('button', { name: 'Gửi đề xuất' }).click();
-  await expect(page.getByText('Đã gửi đề xuất.')).toBeVisible();
+  await page
+    .getByRole('button', { name: t('ui:more') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('bugs:propose.action') }).click();
+  await page.getByLabel(t('bugs:propose.note')).fill('Gọn hơn mẫu cũ');
+  await page.getByRole('button', { name: t('bugs:propose.confirm') }).click();
+  await expect(page.getByText(t('bugs:propose.done'))).toBeVisible();
 
   await page.goto('/#/manager/bug/proposals');
-  await page.getByRole('link', { name: /XSS lưu trữ ở \[đường dẫn bị ảnh hưởng\]/ }).click();
+  await page.getByRole('link', { name: `XSS lưu trữ ở [${t('bugs:placeholder.asset')}]` }).click();
   await expect(page.getByText('Gọn hơn mẫu cũ')).toBeVisible();
   await expect(page.getByText('bí mật')).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Mô tả' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('bugs:text.description') })).toBeVisible();
   // By keys, as the editor of differences takes them one by one.
-  await page.getByRole('textbox', { name: 'Tiêu đề' }).click();
+  await page.getByRole('textbox', { name: t('bugs:text.title') }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('XSS lưu trữ ở [đường dẫn]');
-  await expect(page.getByRole('textbox', { name: 'Tiêu đề' })).not.toContainText('bị ảnh hưởng]XSS');
-  await page.getByLabel('Trả lời').fill('Cảm ơn');
-  await page.getByRole('button', { name: 'Nhận làm mẫu' }).click();
-  await expect(page.getByText('Đề xuất đã thành mẫu.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('bugs:text.title') })).not.toContainText('bị ảnh hưởng]XSS');
+  await page.getByLabel(t('bugs:proposal.answer')).fill('Cảm ơn');
+  await page.getByRole('button', { name: t('bugs:proposal.accept') }).click();
+  await expect(page.getByText(t('bugs:proposal.accepted'))).toBeVisible();
   const { body: detail } = await call(bugsContract.detail, { body: { bugId } });
   const template = detail.templates.find(({ language }) => language === 'vi');
   expect(template).toMatchObject({ title: 'XSS lưu trữ ở [đường dẫn]', bugId, version: 1 });
   expect(template?.description).not.toContain('bí mật');
 
   await page.goto(`/#/projects/${projectId}/issues/${issue.id}`);
-  await page.getByRole('button', { name: 'Thêm thao tác' }).first().click();
-  await page.getByRole('menuitem', { name: 'Đề xuất làm mẫu' }).click();
-  await expect(page.getByRole('dialog').getByText('Trả lời: Cảm ơn')).toBeVisible();
+  await page
+    .getByRole('button', { name: t('ui:more') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('bugs:propose.action') }).click();
+  await expect(page.getByRole('dialog').getByText(t('bugs:proposal.answered', { answer: 'Cảm ơn' }))).toBeVisible();
 });

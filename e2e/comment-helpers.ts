@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { acceptedIssue, engagement } from './members.ts';
+import { t } from './words.ts';
 
 /** An open issue in a project with a client and one more of the team. */
 export async function openIssue(url: string) {
@@ -9,9 +10,9 @@ export async function openIssue(url: string) {
   return { ...project, other: project.reviewer, issueId, key, address: `${project.list}/${issueId}` };
 }
 
-export const thread = (page: Page) => page.getByRole('list', { name: 'Hoạt động' });
-export const opener = (page: Page) => page.getByRole('button', { name: 'Viết bình luận, gõ @ để nhắc một người' });
-export const editor = (page: Page) => page.getByRole('textbox', { name: 'Bình luận' });
+export const thread = (page: Page) => page.getByRole('list', { name: t('comments:activity') });
+export const opener = (page: Page) => page.getByRole('button', { name: t('comments:placeholder') });
+export const editor = (page: Page) => page.getByRole('textbox', { name: t('comments:comment') });
 export const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text });
 
 export async function write(page: Page, text: string) {
@@ -21,6 +22,6 @@ export async function write(page: Page, text: string) {
 
 /** Sends the text of the editor, and waits until it appears once. */
 export async function sendComment(page: Page, text: string) {
-  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await page.getByRole('button', { name: t('comments:send') }).click();
   await expect(said(page, text)).toHaveCount(1);
 }

@@ -4,6 +4,7 @@ import { expectAccessible, violationsOn } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './mail-fixtures.ts';
 import { member } from './members.ts';
+import { like, t } from './words.ts';
 
 // What the server refuses, the browser notes in its console too; and the viewer notes a request of its own that it stopped.
 test.use({ expectedConsole: [/Failed to load resource|AbortError: The user aborted a request/] });
@@ -29,7 +30,9 @@ async function watched(page: Page, url: string): Promise<string[]> {
   return wrong;
 }
 
-const calls = (page: Page) => page.getByRole('main', { name: 'Các lời gọi của Coloa' });
+/** Words of the viewer, which writes names in single braces. */
+const named = (key: string): string => t(key).replace('{name}', 'Coloa');
+const calls = (page: Page) => page.getByRole('main', { name: named('dev:viewer.navigation.mainContent') });
 const opened = { timeout: 60_000 };
 
 /** At one call, as a link to it leads. */
@@ -41,10 +44,10 @@ async function openCall(page: Page, call: string): Promise<void> {
 async function readCall(page: Page): Promise<void> {
   await openCall(page, 'projects/GET/api/project/%7Bid%7D');
   const section = calls(page).getByRole('region', { name: 'A project with scope, people and what the caller may do' }).first();
-  await expect(section.getByText('không được xem thì trả lời 404')).toBeVisible(opened);
-  await expect(section.getByText('token API chỉ đọc là đủ')).toBeVisible();
+  await expect(section.getByText(t('dev:who.project'))).toBeVisible(opened);
+  await expect(section.getByText(t('dev:tokens.reads'))).toBeVisible();
   await expect(section.getByText('curl', { exact: false }).first()).toBeVisible();
-  const code = page.getByRole('group', { name: 'Mã mẫu' });
+  const code = page.getByRole('group', { name: t('dev:code') });
   await code.getByRole('button', { name: 'JavaScript' }).click();
   await expect(section.getByText('fetch(').first()).toBeVisible(opened);
   await code.getByRole('button', { name: 'Python' }).click();
@@ -53,7 +56,7 @@ async function readCall(page: Page): Promise<void> {
 
 async function findCall(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'Nội dung cần tìm' });
+  const search = page.getByRole('combobox', { name: t('dev:viewer.search.inputLabel') });
   await expect(search).toHaveCSS('font-family', /^"Be Vietnam Pro"/);
   await search.fill('list-writeup');
   await expect(page.getByRole('option').first()).toContainText('list-writeup');
@@ -64,16 +67,19 @@ async function findCall(page: Page): Promise<void> {
 
 async function tryCall(page: Page, token: string, endToken: () => Promise<unknown>): Promise<void> {
   await openCall(page, 'profile/GET/api/profile/profile');
-  await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill(token);
+  await page.getByRole('textbox', { name: t('dev:token.field') }).fill(token);
   await calls(page)
     .getByRole('region', { name: 'Who one is, with role and workspaces' })
-    .getByRole('button', { name: /Gọi thử/ })
+    .getByRole('button', { name: like('dev:viewer.operation.testRequest') })
     .click(opened);
-  const tried = page.getByRole('dialog', { name: 'Gọi thử' });
+  const tried = page.getByRole('dialog', { name: t('dev:viewer.operation.testRequest') });
   const send = async () => {
     const [response] = await Promise.all([
       page.waitForResponse((each) => each.url().endsWith('/api/profile/profile') && each.request().method() === 'GET', opened),
-      tried.getByRole('button', { name: /^Gửi/ }).first().click(opened),
+      tried
+        .getByRole('button', { name: new RegExp(`^${t('dev:viewer.apiClient.addressBar.send')}`) })
+        .first()
+        .click(opened),
     ]);
     expect(response.request().headers().token).toBe(token);
     return response.status();
@@ -91,12 +97,15 @@ async function tryCall(page: Page, token: string, endToken: () => Promise<unknow
 
 async function readOnPhoneInEnglish(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 760 });
-  await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('dev:token.field') })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   // Dark, at this width too: the walk over all pages.
-  const within = ['section[aria-label="Tài liệu API"]', 'section[aria-label^="Who one is"]'];
+  const within = [`section[aria-label="${t('dev:title')}"]`, 'section[aria-label^="Who one is"]'];
   expect(await violationsOn(page, 'all', [], within)).toEqual([]);
-  await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click(opened);
+  await page
+    .getByRole('group', { name: t('ui:language.label') })
+    .getByRole('button', { name: 'EN' })
+    .click(opened);
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
   const main = page.getByRole('main', { name: 'Calls of Coloa' });
   await expect(main.getByText('A READ token is sufficient').first()).toBeVisible(opened);
@@ -112,10 +121,10 @@ test('S02 the calls are read without a session, also on a phone, with who may ma
   const { token } = created.body;
   const wrong = await watched(page, server.url);
   await page.goto('/#/dev');
-  await expect(page).toHaveTitle('Tài liệu API · Coloa');
+  await expect(page).toHaveTitle(`${t('dev:title')} · Coloa`);
   await expect(calls(page)).toBeVisible(opened);
-  const contents = page.getByRole('complementary', { name: 'Mục lục của Coloa' });
-  await expect(contents.getByRole('link', { name: 'Lỗ hổng', exact: true })).toBeVisible();
+  const contents = page.getByRole('complementary', { name: named('dev:viewer.navigation.sidebarFor') });
+  await expect(contents.getByRole('link', { name: t('dev:tags.issues'), exact: true })).toBeVisible();
 
   await test.step('a call says who may make it and has its code in three languages', () => readCall(page));
 

@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { addPerson, downloadReport, pastePictures, typeLogin } from './page-helpers.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
+import { like, t } from './words.ts';
 
 const test = base.extend<{ server: RunningServer }>({
   // A server of its own as `npm start` begins: the embedded database, an empty folder and no password in the environment.
@@ -23,27 +24,30 @@ async function signIn(page: Page, url: string, username: string, password: strin
 }
 
 async function changePassword(page: Page, from: string, to: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Đổi mật khẩu' })).toBeVisible();
-  await page.getByLabel('Mật khẩu hiện tại').fill(from);
-  await page.getByLabel('Mật khẩu mới', { exact: true }).fill(to);
-  await page.getByLabel('Nhập lại mật khẩu mới').fill(to);
-  await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
-  await expect(page.getByRole('heading', { name: 'Tổng quan', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:password.title') })).toBeVisible();
+  await page.getByLabel(t('sessions:password.old')).fill(from);
+  await page.getByLabel(t('sessions:password.new'), { exact: true }).fill(to);
+  await page.getByLabel(t('sessions:password.repeat')).fill(to);
+  await page.getByRole('button', { name: t('sessions:password.title') }).click();
+  await expect(page.getByRole('heading', { name: t('app:menu.dashboard'), level: 1 })).toBeVisible();
 }
 
 /** Creates a user and answers the password that is shown this once. */
 async function createUser(page: Page, name: string, username: string, role: string): Promise<string> {
-  await page.getByRole('button', { name: 'Tạo người dùng' }).first().click();
+  await page
+    .getByRole('button', { name: t('users:form.submit') })
+    .first()
+    .click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Họ tên').fill(name);
-  await drawer.getByLabel('Tên đăng nhập').fill(username);
-  await drawer.getByLabel('Vai trò').click();
+  await drawer.getByLabel(t('users:form.name')).fill(name);
+  await drawer.getByLabel(t('users:form.username')).fill(username);
+  await drawer.getByLabel(t('users:form.role')).click();
   await page.getByRole('option', { name: role }).click();
-  await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
-  const password = await drawer.getByLabel('Mật khẩu ban đầu').inputValue();
-  await drawer.getByRole('button', { name: 'Sao chép mật khẩu' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Đã sao chép' })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Xong' }).click();
+  await drawer.getByRole('button', { name: t('users:form.submit') }).click();
+  const password = await drawer.getByLabel(t('users:created.password')).inputValue();
+  await drawer.getByRole('button', { name: t('users:created.copy') }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('ui:copied') })).toBeVisible();
+  await drawer.getByRole('button', { name: t('users:created.done') }).click();
   return password;
 }
 
@@ -52,14 +56,17 @@ const asUser = async (browser: Browser): Promise<Page> => (await browser.newCont
 /** A project with a tester; answers its address. */
 async function createProject(admin: Page, url: string): Promise<string> {
   await admin.goto(`${url}/#/projects`);
-  await admin.getByRole('button', { name: 'Tạo dự án' }).first().click();
+  await admin
+    .getByRole('button', { name: t('projects:form.submit') })
+    .first()
+    .click();
   const drawer = admin.getByRole('dialog');
-  await drawer.getByLabel('Tên dự án').fill('Ngân hàng số Sao Mai');
-  await drawer.getByLabel('Mã', { exact: true }).fill('SMB');
-  await drawer.getByLabel('Loại', { exact: true }).click();
-  await admin.getByRole('option', { name: 'Ứng dụng web' }).click();
-  await drawer.getByLabel('Khách hàng').fill('Ngân hàng Sao Mai');
-  await drawer.getByRole('button', { name: 'Tạo dự án' }).click();
+  await drawer.getByLabel(t('projects:form.name')).fill('Ngân hàng số Sao Mai');
+  await drawer.getByLabel(t('projects:form.key'), { exact: true }).fill('SMB');
+  await drawer.getByLabel(t('projects:form.kind'), { exact: true }).click();
+  await admin.getByRole('option', { name: t('projects:kind.WEB') }).click();
+  await drawer.getByLabel(t('projects:form.client')).fill('Ngân hàng Sao Mai');
+  await drawer.getByRole('button', { name: t('projects:form.submit') }).click();
   await expect(admin.getByRole('heading', { name: 'Ngân hàng số Sao Mai', level: 1 })).toBeVisible();
   const projectUrl = admin.url().replace(/\/people$/, '');
   await addPerson(admin, 'Trần Thị Lan');
@@ -70,29 +77,29 @@ async function createProject(admin: Page, url: string): Promise<string> {
 async function writeIssue(tester: Page, projectUrl: string, title: string): Promise<void> {
   await tester.goto(`${projectUrl}/issues`);
   await tester
-    .getByRole('link', { name: /Viết lỗ hổng/ })
+    .getByRole('link', { name: like('issues:write') })
     .first()
     .click();
-  await tester.getByRole('button', { name: /Chọn loại lỗ hổng/ }).click();
-  await tester.getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' }).fill('sql injection');
+  await tester.getByRole('button', { name: like('bugs:choose') }).click();
+  await tester.getByRole('combobox', { name: t('bugs:search') }).fill('sql injection');
   await tester
     .getByRole('treeitem', { name: /SQL injection/i })
     .first()
     .click();
-  await expect(tester.getByText(/Đã điền \d+ mục còn trống từ mẫu/)).toBeVisible();
-  await tester.getByLabel('Tiêu đề').fill(title);
-  const steps = '[aria-label="Các bước tái hiện"]';
+  await expect(tester.getByText(like('issues:form.templateUsed'))).toBeVisible();
+  await tester.getByLabel(t('issues:form.title')).fill(title);
+  const steps = `[aria-label="${t('issues:section.steps')}"]`;
   await tester.locator(steps).scrollIntoViewIfNeeded();
   await tester.locator(steps).click();
   await tester.keyboard.press('Control+End');
   await tester.keyboard.press('Enter');
   await pastePictures(tester.locator(steps), ['image.png']);
   await expect(tester.locator(steps)).toContainText('/attachments/');
-  await tester.getByRole('button', { name: 'Lưu và gửi duyệt' }).click();
+  await tester.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
   // The rest of the template is still to be filled in, and one can go on all the same.
   const left = tester.getByRole('dialog');
-  await expect(left.getByText('Các bước tái hiện (Tiếng Việt): [')).toBeVisible();
-  await left.getByRole('button', { name: 'Vẫn gửi' }).click();
+  await expect(left.getByText(`${t('issues:section.steps')} (${t('ui:language.vi')}): [`)).toBeVisible();
+  await left.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();
   await expect(tester.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
@@ -114,15 +121,21 @@ test('S46 S47 a team goes from the first start to a report in Vietnamese', async
 
   await admin.goto(`${server.url}/#/dashboard`);
   await admin.getByRole('link', { name: new RegExp(title) }).click();
-  await admin.getByRole('button', { name: 'Duyệt', exact: true }).first().click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Vẫn duyệt' }).click();
-  await expect(admin.getByText('Mở', { exact: true }).first()).toBeVisible();
+  await admin
+    .getByRole('button', { name: t('issues:step.accept.do'), exact: true })
+    .first()
+    .click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: t('issues:ready.anyway.accept') })
+    .click();
+  await expect(admin.getByText(t('issues:status.OPEN'), { exact: true }).first()).toBeVisible();
 
   await admin.goto(`${projectUrl}/report`);
-  await expect(admin.getByText('1 lỗ hổng', { exact: true })).toBeVisible();
+  await expect(admin.getByText(t('projectReport:preview.findings', { count: 1 }), { exact: true })).toBeVisible();
   await admin.locator('details[data-unfit] > summary').click();
-  await expect(admin.getByText('1 lỗ hổng còn những chỗ của mẫu chưa điền')).toBeVisible();
-  await expect(admin.getByText('Không gian làm việc vẫn mang tên mặc định')).toBeVisible();
+  await expect(admin.getByText(t('projectReport:unfit.PLACEHOLDERS', { count: 1 }))).toBeVisible();
+  await expect(admin.getByText(t('projectReport:unfit.DEFAULT_NAME'))).toBeVisible();
   const download = await downloadReport(admin, 'PDF');
   expect(download.suggestedFilename()).toMatch(/^SMB-bao-cao-\d{4}-\d\d-\d\d\.pdf$/);
   const { text, images } = await readPdf(readFileSync(await download.path()));

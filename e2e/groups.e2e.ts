@@ -5,6 +5,7 @@ import { readWorkbook } from '../server/test/read-workbook.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
+import { t } from './words.ts';
 
 /** Two projects, the first with three issues that clients see and one draft. */
 async function twoProjects(url: string) {
@@ -38,23 +39,23 @@ async function choose(page: Page, label: string, texts: readonly string[]): Prom
 
 async function createGroup(page: Page, name: string, keys: readonly string[]): Promise<void> {
   await page.goto(`/#${paths.groups({ create: true })}`);
-  const drawer = page.getByRole('dialog', { name: 'Tạo nhóm' });
-  await drawer.getByLabel('Tên nhóm').fill(name);
-  await choose(page, 'Dự án', keys);
-  await choose(page, 'Thành viên', ['Trần Quốc Bảo']);
-  await drawer.getByRole('button', { name: 'Tạo nhóm' }).click();
+  const drawer = page.getByRole('dialog', { name: t('groups:create') });
+  await drawer.getByLabel(t('groups:form.name')).fill(name);
+  await choose(page, t('groups:form.projectIds'), keys);
+  await choose(page, t('groups:form.userIds'), ['Trần Quốc Bảo']);
+  await drawer.getByRole('button', { name: t('groups:create') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 async function followFigures(page: Page): Promise<void> {
   const rows = page.locator('tbody tr[data-key]');
   for (const [link, count] of [
-    ['2 Cao, Mở', 2],
-    ['3 Mở', 3],
-    ['1 Nghiêm trọng, Đến 7 ngày', 1],
+    [`2 ${t('ui:severity.HIGH')}, ${t('issues:status.OPEN')}`, 2],
+    [`3 ${t('issues:status.OPEN')}`, 3],
+    [`1 ${t('ui:severity.CRITICAL')}, ${t('groups:age.WEEK')}`, 1],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Bỏ lọc Nhóm dự án' })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('ui:filter.remove', { field: t('issues:filter.groupId') }) })).toBeVisible();
     await expect(rows).toHaveCount(count);
     await page.goBack();
   }
@@ -72,7 +73,7 @@ test('a group is created and found without diacritics, leads from figures to jus
 
   await test.step('found without diacritics', async () => {
     await page.goto(`/#${paths.groups()}`);
-    await page.getByLabel('Tìm theo tên nhóm').fill(`ngan hang so ${keys[1]}`);
+    await page.getByLabel(t('groups:search')).fill(`ngan hang so ${keys[1]}`);
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('link', { name }).click();
   });
@@ -81,7 +82,7 @@ test('a group is created and found without diacritics, leads from figures to jus
 
   await test.step('exported as Excel, with the issues of its projects', async () => {
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Xuất nhóm ra Excel' }).click();
+    await page.getByRole('button', { name: t('groups:export') }).click();
     const download = await downloading;
     const cells = JSON.stringify([...(await readWorkbook(readFileSync(await download.path()))).values()]);
     expect(cells).toContain('Bỏ qua bước OTP');
@@ -89,8 +90,11 @@ test('a group is created and found without diacritics, leads from figures to jus
   });
 
   await test.step('deleted; its projects stay', async () => {
-    await page.getByRole('button', { name: 'Xóa nhóm' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Xóa nhóm' }).click();
+    await page.getByRole('button', { name: t('groups:delete.open') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('groups:delete.open') })
+      .click();
     await expect(page).toHaveURL(/#\/groups$/);
     await page.goto(`/#${paths.projects({ text: keys[1] })}`);
     await expect(page.getByRole('link', { name: 'Ứng dụng di động' })).toBeVisible();

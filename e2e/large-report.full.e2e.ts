@@ -4,6 +4,7 @@ import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { editorOf, enterAsAdmin } from './page-helpers.ts';
+import { t } from './words.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -25,9 +26,11 @@ test('three hundred findings do not hold up what is typed beside them', async ({
   const { body: settings } = await call(reportsContract.settings, { params: { id: projectId } });
   await call(reportsContract.saveSettings, { params: { id: projectId }, body: { statuses: ['DRAFT'], version: settings.version } });
   await page.goto(`/#${paths.report(projectId)}`);
-  await expect(page.getByText('300 lỗ hổng', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Viết tóm tắt tiếng Việt' }).click();
-  await editorOf(page, 'Tóm tắt, tiếng Việt').click();
+  await expect(page.getByText(t('projectReport:preview.findings', { count: 300 }), { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: t('projectReport:text.summary.open.vi') }).click();
+  await editorOf(page, t('projectReport:text.summary.label.vi')).click();
   await page.waitForTimeout(3_000);
   const longest = page.evaluate(
     () =>
@@ -45,5 +48,5 @@ test('three hundred findings do not hold up what is typed beside them', async ({
   );
   await page.keyboard.type('Hệ thống chưa nên phát hành.', { delay: 60 });
   expect(await longest).toBeLessThan(400);
-  await expect(page.getByRole('region', { name: 'Xem trước' }).getByText('Hệ thống chưa nên phát hành.')).toBeVisible();
+  await expect(page.getByRole('region', { name: t('projectReport:side.preview') }).getByText('Hệ thống chưa nên phát hành.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
+import { t } from './words.ts';
 
 test('a switch of workspace in another tab loads a tab without unsaved text again; one with typed text stays to be copied, sends nothing, and is loaded once it is given up', async ({
   browser,
@@ -8,10 +9,10 @@ test('a switch of workspace in another tab loads a tab without unsaved text agai
   const tester = await member(server.url, 'Lê Minh Khôi', 'Tester');
   const page = await windowOf(browser, server.url, tester);
   await page.goto('/#/issues?overdue=true');
-  await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
-  await page.getByRole('menuitem', { name: 'Lưu thành bộ lọc mới' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
-  await drawer.getByLabel('Tên', { exact: true }).fill('Chưa lưu');
+  await page.getByRole('button', { name: t('views:title') }).click();
+  await page.getByRole('menuitem', { name: t('views:save') }).click();
+  const drawer = page.getByRole('dialog', { name: t('views:form.saveTitle') });
+  await drawer.getByLabel(t('views:form.name'), { exact: true }).fill('Chưa lưu');
   const sent: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/view') && request.method() === 'POST' && sent.push(request.url())));
   const idle = await page.context().newPage();
@@ -28,16 +29,16 @@ test('a switch of workspace in another tab loads a tab without unsaved text agai
     localStorage.setItem('refresh-token', `${localStorage.getItem('refresh-token')}x`);
   }, draft);
   await idleLoaded;
-  const question = page.getByRole('dialog', { name: 'Thẻ khác đã đổi phiên làm việc' });
-  await question.getByRole('button', { name: 'Ở lại để sao chép' }).click();
-  await expect(drawer.getByLabel('Tên', { exact: true })).toHaveValue('Chưa lưu');
-  await drawer.getByRole('button', { name: 'Lưu bộ lọc' }).click();
-  await expect(page.getByRole('alert')).toContainText('Sao chép phần đang nhập rồi tải lại thẻ.');
+  const question = page.getByRole('dialog', { name: t('app:past.title') });
+  await question.getByRole('button', { name: t('app:past.stay') }).click();
+  await expect(drawer.getByLabel(t('views:form.name'), { exact: true })).toHaveValue('Chưa lưu');
+  await drawer.getByRole('button', { name: t('views:form.saveTitle') }).click();
+  await expect(page.getByRole('alert')).toContainText(t('app:past.refused'));
   expect(sent).toEqual([]);
 
   const loaded = page.waitForEvent('load');
-  await drawer.getByRole('button', { name: 'Hủy' }).click();
-  await page.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
+  await drawer.getByRole('button', { name: t('ui:cancel') }).click();
+  await page.getByRole('button', { name: t('ui:discard.confirm') }).click();
   await loaded;
   expect(await other.evaluate((key) => localStorage.getItem(key), draft)).toBe('bản nháp');
   await page.context().close();

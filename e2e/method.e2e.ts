@@ -11,7 +11,7 @@ import { askDatabase } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { downloadReport, writeOn } from './page-helpers.ts';
-import { t } from './words.ts';
+import { like, t } from './words.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -19,8 +19,9 @@ test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440
 type Member = Awaited<ReturnType<typeof member>>;
 type Windows = Record<'leads' | 'vys' | 'thinhs', Page>;
 
-const WORDS = { NOT_STARTED: 'Chưa làm', PASSED: 'Đạt', FAILED: 'Không đạt', NOT_APPLICABLE: 'Không áp dụng' } as const;
-const stateWord = (state: string): string => WORDS[state as keyof typeof WORDS];
+/** The progress of a task of ten rows. */
+const rowsDone = (done: number): string => t('tasks:rows.count', { done, all: 10 });
+const stateWord = (state: string): string => t(`controls:state.${state}`);
 
 const inDays = (day: string | null): string => day?.split('-').reverse().join('/') ?? '';
 const byCode = (a: readonly string[], b: readonly string[]): number => (a[0] ?? '').localeCompare(b[0] ?? '', 'en');
@@ -33,7 +34,7 @@ const NOT_TOLD = [0, 1, 5];
 /** Cells of each row of the coverage as a table, but those of single assets. */
 const tableOf = (page: Page): Promise<string[][]> =>
   page
-    .getByRole('table', { name: 'Độ phủ checklist' })
+    .getByRole('table', { name: t('controls:coverage.title') })
     .evaluate(
       (table, notTold) =>
         [...(table as HTMLTableElement).tBodies].flatMap(({ rows }) =>
@@ -45,16 +46,16 @@ const tableOf = (page: Page): Promise<string[][]> =>
 async function addOwasp(leads: Page, lead: Member, projectId: string, testerIds: string[]): Promise<void> {
   await leads.goto(`/#/projects/${projectId}/tasks`);
   await expect(leads.getByRole('link', { name: 'Nhận tài khoản thử' })).toBeVisible();
-  await leads.getByRole('button', { name: 'Thêm hàng loạt' }).click();
-  await leads.getByRole('menuitem', { name: 'Thêm bộ OWASP WSTG' }).click();
-  await expect(leads.getByText('Đã thêm 13 công việc, 97 mục kiểm tra.')).toBeVisible();
+  await leads.getByRole('button', { name: t('tasks:make.more') }).click();
+  await leads.getByRole('menuitem', { name: t('tasks:make.owasp') }).click();
+  await expect(leads.getByText(t('tasks:make.doneRows', { tasks: 13, rows: 97 }))).toBeVisible();
   const params = { project_id: projectId };
   const { items } = (await lead.call(tasksContract.list, { params })).body;
   const chapter = items.find(({ title }) => title === 'Kiểm thử xác thực');
   const body = { id: chapter?.id ?? '', version: chapter?.version ?? 1, assignees: testerIds };
   expect((await lead.call(tasksContract.update, { params, body })).errors).toEqual([]);
   await leads.getByRole('link', { name: 'Kiểm thử xác thực', exact: true }).click();
-  await expect(leads.getByRole('dialog', { name: 'Kiểm thử xác thực' }).getByText('0/10 mục').first()).toBeVisible();
+  await expect(leads.getByRole('dialog', { name: 'Kiểm thử xác thực' }).getByText(rowsDone(0)).first()).toBeVisible();
 }
 
 async function tickSideBySide(taskPage: string, { leads, vys, thinhs }: Windows): Promise<void> {
@@ -67,11 +68,11 @@ async function tickSideBySide(taskPage: string, { leads, vys, thinhs }: Windows)
       .click();
   await expect(thinhs.getByRole('region', { name: /^WSTG-ATHN-01 / })).toBeVisible();
   for (const code of ['WSTG-ATHN-01', 'WSTG-ATHN-02', 'WSTG-ATHN-04']) await press(vys, code, 'Đã kiểm tra');
-  await expect(thinhs.getByRole('dialog').getByText('3/10 mục')).toBeVisible();
-  await press(thinhs, 'WSTG-ATHN-01', 'Đã kiểm tra');
-  await press(thinhs, 'WSTG-ATHN-10', 'Không có');
-  await expect(vys.getByRole('dialog').getByText('2/10 mục')).toBeVisible();
-  for (const progress of ['3/10 mục', '2/10 mục']) await expect(leads.getByRole('dialog').getByText(progress).first()).toBeVisible();
+  await expect(thinhs.getByRole('dialog').getByText(rowsDone(3))).toBeVisible();
+  await press(thinhs, 'WSTG-ATHN-01', t('tasks:rowState.CHECKED'));
+  await press(thinhs, 'WSTG-ATHN-10', t('tasks:rowState.NOT_AVAILABLE'));
+  await expect(vys.getByRole('dialog').getByText(rowsDone(2))).toBeVisible();
+  for (const progress of [rowsDone(3), rowsDone(2)]) await expect(leads.getByRole('dialog').getByText(progress).first()).toBeVisible();
   await leads.keyboard.press('Escape');
   await expect(leads.getByRole('row', { name: /Kiểm thử xác thực/ })).toContainText('5/20');
 }
@@ -85,23 +86,23 @@ async function reportFromControl(
   await thinhs.goto(controlsPage);
   await expect(thinhs.getByRole('link', { name: 'Cơ chế khóa tài khoản yếu' })).toBeVisible();
   for (const key of ['j', '1', 'j', '3']) await thinhs.keyboard.press(key);
-  await expect(thinhs.getByRole('link', { name: 'Không áp dụng: 1' })).toBeVisible();
+  await expect(thinhs.getByRole('link', { name: t('controls:counted', { state: stateWord('NOT_APPLICABLE'), number: 1 }) })).toBeVisible();
   await vys.goto(controlsPage);
   await vys.getByRole('link', { name: 'Kiểm thử vượt qua cơ chế xác thực' }).click();
-  const panel = vys.getByRole('complementary', { name: 'Xem nhanh' });
-  await expect(panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' })).toBeVisible();
+  const panel = vys.getByRole('complementary', { name: t('ui:peek.label') });
+  await expect(panel.getByRole('link', { name: t('controls:issues.make') })).toBeVisible();
   await vys.keyboard.press('2');
-  await expect(panel.getByRole('radio', { name: /Không đạt/ })).toBeChecked();
-  await expect(thinhs.getByRole('link', { name: 'Không đạt: 1' })).toBeVisible();
-  await panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' }).click();
-  await expect(vys.getByLabel('Tiêu đề')).toHaveValue('Vượt qua xác thực');
-  await writeOn(vys, 'Mô tả', 'Gọi thẳng /quan-tri khi chưa đăng nhập vẫn vào được.');
-  await vys.getByRole('button', { name: 'Lưu nháp' }).click();
+  await expect(panel.getByRole('radio', { name: new RegExp(stateWord('FAILED')) })).toBeChecked();
+  await expect(thinhs.getByRole('link', { name: t('controls:counted', { state: stateWord('FAILED'), number: 1 }) })).toBeVisible();
+  await panel.getByRole('link', { name: t('controls:issues.make') }).click();
+  await expect(vys.getByLabel(t('issues:form.title'))).toHaveValue('Vượt qua xác thực');
+  await writeOn(vys, t('issues:section.description'), 'Gọi thẳng /quan-tri khi chưa đăng nhập vẫn vào được.');
+  await vys.getByRole('button', { name: t('issues:form.saveDraft') }).click();
   await vys.waitForURL(/issues\/[\da-f-]{36}$/);
-  await expect(vys.getByText(/Từ mục kiểm tra/)).toBeVisible();
+  await expect(vys.getByText(like('issues:fromControls'))).toBeVisible();
   const issueId = /issues\/([\da-f-]{36})/.exec(vys.url())?.[1] ?? '';
   await vys.getByRole('link', { name: /WSTG-ATHN-04/ }).click();
-  const found = vys.getByRole('region', { name: 'Lỗ hổng tìm được' });
+  const found = vys.getByRole('region', { name: t('controls:issues.label') });
   await expect(found.getByRole('listitem')).toHaveCount(1);
   const params = { id: issueId };
   const issueKey = (await vy.call(issuesContract.get, { params })).body.key;

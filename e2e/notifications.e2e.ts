@@ -8,6 +8,7 @@ import { paths } from '../web/src/routes/paths.ts';
 import { openIssue, said } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
+import { like, t } from './words.ts';
 
 /** An open issue, whose reviewer has an address, has read all notifications so far, and is mentioned by the tester. */
 async function mentioning(url: string) {
@@ -22,8 +23,9 @@ async function mentioning(url: string) {
   return { ...within, email, mention };
 }
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Thông báo', exact: true });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' });
+const unread = (number: number): string => t('notifications:bell.unread', { number });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: t('notifications:title'), exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: t('notifications:title') });
 
 test('a mention is counted in both windows of a person and emailed, leads to the comment, and is read in both windows from then on', async ({
   browser,
@@ -35,30 +37,34 @@ test('a mention is counted in both windows of a person and emailed, leads to the
   const beside = await page.context().newPage();
   for (const each of [page, beside]) {
     await each.goto(`/#${paths.projects()}`);
-    await expect(bell(each)).not.toHaveAccessibleDescription(/chưa đọc/);
+    await expect(bell(each)).not.toHaveAccessibleDescription(like('notifications:bell.unread'));
   }
 
   await test.step('both windows count them without a reload, and an email is sent', async () => {
     for (const words of ['xem giúp bước 2', 'và bước 3']) await mention(words);
-    for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription('2 chưa đọc');
-    await expect.poll(() => mail.to(email).map(({ subject }) => subject)).toContain(`Lê Minh Khôi nhắc đến bạn trong ${key}`);
+    for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription(unread(2));
+    await expect
+      .poll(() => mail.to(email).map(({ subject }) => subject))
+      .toContain(t('mails:templates.mentioned.subject', { by: 'Lê Minh Khôi', subject: key }));
   });
 
   await test.step('the panel leads to the comment, which is read in both windows', async () => {
     await bell(page).click();
     await panel(page)
-      .getByRole('link', { name: /^Chưa đọc\. Lê Minh Khôi nhắc đến bạn trong một bình luận/ })
+      .getByRole('link', { name: `${t('notifications:unreadMark')} Lê Minh Khôi ${t('notifications:said.MENTIONED')}` })
       .last()
       .click();
     await expect(said(page, 'xem giúp bước 2')).toBeInViewport();
-    for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription('1 chưa đọc');
+    for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription(unread(1));
   });
 
   await test.step('all are marked as read, and both windows follow the undo', async () => {
     await bell(page).click();
-    await panel(page).getByRole('button', { name: 'Đánh dấu đã đọc hết' }).click();
-    await expect(bell(beside)).not.toHaveAccessibleDescription(/chưa đọc/);
-    await page.getByRole('button', { name: 'Hoàn tác' }).click();
-    for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription('1 chưa đọc');
+    await panel(page)
+      .getByRole('button', { name: t('notifications:markAll') })
+      .click();
+    await expect(bell(beside)).not.toHaveAccessibleDescription(like('notifications:bell.unread'));
+    await page.getByRole('button', { name: t('ui:undo') }).click();
+    for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription(unread(1));
   });
 });

@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminSession } from './api-client.ts';
 import { ADMIN_PASSWORD, expect } from './fixtures.ts';
-import { t } from './words.ts';
+import { like, t } from './words.ts';
 
 export interface Tokens {
   token: string;
@@ -35,9 +35,9 @@ export const stored = (page: Page, key: string): Promise<string | null> => page.
 /** Fills in the login page, which is open or comes by itself. */
 export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
   // A page before it may have a field of the same name.
-  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
-  await page.getByLabel('Tên đăng nhập').fill(username);
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+  await expect(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();
+  await page.getByLabel(t('sessions:login.username')).fill(username);
+  await page.getByLabel(t('sessions:login.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
@@ -45,12 +45,12 @@ export async function typeLogin(page: Page, username = 'admin', password = ADMIN
 export async function enterByHand(page: Page, path = '/#/settings/profile'): Promise<void> {
   await page.goto(path);
   await typeLogin(page);
-  await expect(page.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: like('app:user.menu') })).toBeVisible();
 }
 
 export async function askToSignOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Tài khoản/ }).click();
-  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  await page.getByRole('button', { name: like('app:user.menu') }).click();
+  await page.getByRole('menuitem', { name: t('app:user.signOut') }).click();
 }
 
 /** A section of an issue with headings, code and lists, of at least so many characters. */
@@ -78,9 +78,9 @@ export async function chooseStep(page: Page, menu: string, step: string): Promis
 
 /** On the page of a project's people: adds a tester. */
 export async function addPerson(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Chọn người').fill(name);
+  await page.getByLabel(t('projects:people.choose')).fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
-  await page.getByRole('button', { name: 'Thêm người' }).click();
+  await page.getByRole('button', { name: t('projects:people.add') }).click();
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Call } from './api-client.ts';
+import { t } from './words.ts';
 
 /** Where one types. */
-const field = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('combobox');
+const field = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:open') }).getByRole('combobox');
 /** What there is to choose from. */
-export const options = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('option');
+export const options = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:open') }).getByRole('option');
 /** By the keyboard, as everything here is. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -25,7 +26,7 @@ export async function findAndOpen(page: Page, words: string, found: string | Reg
     expect(await option.getAttribute('aria-selected')).toBe('true');
   }).toPass({ intervals: [50], timeout: 15_000 });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Tìm hoặc đi tới' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: t('palette:open') })).toHaveCount(0);
 }
 
 /** The key of a project. */

@@ -7,6 +7,7 @@ import { adminSession } from './api-client.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { expect, linkTo, PASSWORD, test } from './mail-fixtures.ts';
 import { askToSignOut, putSession, typeLogin } from './page-helpers.ts';
+import { like, t } from './words.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -24,40 +25,42 @@ const shownSecret = async (page: Page): Promise<string> => ((await page.locator(
 
 async function signOut(page: Page): Promise<void> {
   await askToSignOut(page);
-  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();
 }
 
 async function createRoleAndUser(page: Page, admin: Awaited<ReturnType<typeof adminSession>>): Promise<void> {
   await putSession(page, admin);
   await page.goto('/#/manager/user/roles');
-  await page.getByRole('button', { name: 'Tạo vai trò' }).click();
+  await page.getByRole('button', { name: t('roles:create') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Tên vai trò').fill('Kiểm thử viên ngoài');
-  await dialog.getByRole('button', { name: 'Tạo vai trò' }).click();
-  await page.getByRole('checkbox', { name: /Kiểm thử viên ngoài: Xem người dùng/ }).check();
-  await page.getByRole('button', { name: 'Lưu vai trò' }).click();
-  await expect(page.getByRole('region', { name: 'Thay đổi chưa lưu' })).toHaveCount(0);
+  await dialog.getByLabel(t('roles:name')).fill('Kiểm thử viên ngoài');
+  await dialog.getByRole('button', { name: t('roles:create') }).click();
+  await page
+    .getByRole('checkbox', { name: t('roles:cell', { role: 'Kiểm thử viên ngoài', permission: t('roles:permissions.READ_USER') }) })
+    .check();
+  await page.getByRole('button', { name: t('roles:save') }).click();
+  await expect(page.getByRole('region', { name: t('roles:unsaved') })).toHaveCount(0);
 
   await page.goto('/#/manager/user');
-  await page.getByRole('button', { name: 'Tạo người dùng' }).click();
-  await dialog.getByLabel('Họ tên').fill('Nguyễn Thu Hà');
-  await dialog.getByLabel('Tên đăng nhập').fill('ha.nguyen');
-  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('ha.nguyen@an-duong.example');
-  await dialog.getByRole('combobox', { name: 'Vai trò' }).click();
+  await page.getByRole('button', { name: t('users:form.submit') }).click();
+  await dialog.getByLabel(t('users:form.name')).fill('Nguyễn Thu Hà');
+  await dialog.getByLabel(t('sessions:login.username')).fill('ha.nguyen');
+  await dialog.getByRole('textbox', { name: t('users:form.email'), exact: true }).fill('ha.nguyen@an-duong.example');
+  await dialog.getByRole('combobox', { name: t('users:form.role') }).click();
   await page.getByRole('option', { name: 'Kiểm thử viên ngoài' }).click();
-  await dialog.getByRole('radio', { name: /^Lời mời/ }).check();
-  await dialog.getByRole('button', { name: 'Tạo người dùng' }).click();
-  await expect(dialog.getByText('Lời mời đang được gửi đến ha.nguyen@an-duong.example')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Xong' }).click();
+  await dialog.getByRole('radio', { name: like('users:form.invite') }).check();
+  await dialog.getByRole('button', { name: t('users:form.submit') }).click();
+  await expect(dialog.getByText(t('users:created.mailed', { email: 'ha.nguyen@an-duong.example', name: 'Nguyễn Thu Hà' }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('sessions:recovery.done') }).click();
 }
 
 async function setPassword(user: Page, link: string): Promise<void> {
   await user.goto(link);
-  await expect(user.getByText('Chào Nguyễn Thu Hà')).toBeVisible();
-  await user.getByLabel('Mật khẩu mới', { exact: true }).fill(PASSWORD);
-  await user.getByLabel('Nhập lại mật khẩu mới').fill(PASSWORD);
+  await expect(user.getByText(like('sessions:reset.body.invite', { name: 'Nguyễn Thu Hà' }))).toBeVisible();
+  await user.getByLabel(t('sessions:password.new'), { exact: true }).fill(PASSWORD);
+  await user.getByLabel(t('sessions:password.repeat')).fill(PASSWORD);
   await user.keyboard.press('Enter');
-  await user.getByRole('link', { name: 'Đăng nhập' }).click();
+  await user.getByRole('link', { name: t('sessions:login.title') }).click();
 }
 
 /** Answers the key and the recovery codes. */
@@ -65,20 +68,20 @@ async function registerTwoFactor(user: Page): Promise<{ secret: string; recovery
   await user.goto('/#/login?returnTo=/projects');
   await typeLogin(user, 'ha.nguyen', PASSWORD);
   await expect(user).toHaveURL(/#\/2fa_require\?returnTo=\/projects$/);
-  await expect(user.getByText('Không gian làm việc Default yêu cầu mọi thành viên')).toBeVisible();
+  await expect(user.getByText(t('sessions:twoFactor.body', { workspace: 'Default' }))).toBeVisible();
   const secret = await shownSecret(user);
   // The set-up goes on although the access token expires during it.
   await user.evaluate(() => localStorage.setItem('token', 'worn-out'));
-  await user.getByLabel('Mật khẩu', { exact: true }).fill(PASSWORD);
-  await user.getByLabel('Mã 6 số').fill(codeOf(secret));
-  const list = user.getByRole('list', { name: 'Mã khôi phục' });
+  await user.getByLabel(t('sessions:login.password'), { exact: true }).fill(PASSWORD);
+  await user.getByLabel(t('sessions:otp.code')).fill(codeOf(secret));
+  const list = user.getByRole('list', { name: t('sessions:otp.recoveryCode') });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await list.getByRole('listitem').allTextContents();
   const saved = user.waitForEvent('download');
-  await user.getByRole('button', { name: 'Tải tệp .txt' }).click();
+  await user.getByRole('button', { name: t('sessions:recovery.download') }).click();
   expect((await saved).suggestedFilename()).toBe('coloa-ha.nguyen-recovery-codes.txt');
-  await user.getByLabel('Tôi đã cất').check();
-  await user.getByRole('button', { name: 'Tiếp tục' }).click();
+  await user.getByLabel(t('sessions:recovery.kept')).check();
+  await user.getByRole('button', { name: t('sessions:recovery.goOn') }).click();
   await expect(user).toHaveURL(/#\/projects$/);
   await expect(user.getByRole('heading', { level: 1 })).toBeVisible();
   return { secret, recoveryCodes };
@@ -87,31 +90,31 @@ async function registerTwoFactor(user: Page): Promise<{ secret: string; recovery
 async function signInWithCodes(user: Page, secret: string, recoveryCode: string): Promise<void> {
   await signOut(user);
   await typeLogin(user, 'ha.nguyen', PASSWORD);
-  await user.getByLabel('Mã 6 số').fill(codeOf(secret, 1));
-  await expect(user.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
+  await user.getByLabel(t('sessions:otp.code')).fill(codeOf(secret, 1));
+  await expect(user.getByRole('button', { name: like('app:user.menu') })).toBeVisible();
   await signOut(user);
   await typeLogin(user, 'ha.nguyen', PASSWORD);
-  await user.getByRole('button', { name: 'Dùng mã khôi phục' }).click();
-  await user.getByLabel('Mã khôi phục').fill(recoveryCode.toUpperCase());
+  await user.getByRole('button', { name: t('sessions:otp.useRecovery') }).click();
+  await user.getByLabel(t('sessions:otp.recoveryCode')).fill(recoveryCode.toUpperCase());
   await user.keyboard.press('Enter');
-  await expect(user.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
+  await expect(user.getByRole('button', { name: like('app:user.menu') })).toBeVisible();
   await user.goto('/#/settings/profile');
-  await expect(user.getByText('Còn 9 mã khôi phục chưa dùng.')).toBeVisible();
+  await expect(user.getByText(t('sessions:card.left', { count: 9 }))).toBeVisible();
 }
 
 async function endSessionOf(page: Page, user: Page): Promise<void> {
   // Other journeys make so many people that a page of the list does not hold all.
   await page.goto('/#/manager/user?q=ha.nguyen');
-  await page.getByRole('button', { name: 'Thao tác với Nguyễn Thu Hà' }).click();
-  await page.getByRole('menuitem', { name: 'Xem chi tiết' }).click();
+  await page.getByRole('button', { name: t('users:act.label', { name: 'Nguyễn Thu Hà' }) }).click();
+  await page.getByRole('menuitem', { name: t('users:act.open') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Kết thúc phiên/ })
+    .getByRole('button', { name: like('users:sessions.endOne') })
     .click();
-  await expect(page.getByText('Đã kết thúc một phiên của Nguyễn Thu Hà.')).toBeVisible();
+  await expect(page.getByText(t('users:sessions.endedOne', { name: 'Nguyễn Thu Hà' }))).toBeVisible();
   // Without a click: the stream of events ends with the session.
   await expect(user).toHaveURL(/#\/login\?returnTo=/);
-  await expect(user.getByText('Phiên đăng nhập đã kết thúc.')).toBeVisible();
+  await expect(user.getByText(t('sessions:login.ended'))).toBeVisible();
 }
 
 test('S46 S38 an admin creates a role and a user, who is invited by mail, has to set up two-factor, signs in with a code and a recovery code, and is ended by the admin', async ({

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, linkTo, test, withAddress } from './mail-fixtures.ts';
 import { typeLogin } from './page-helpers.ts';
+import { like, t } from './words.ts';
 
 // The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -13,18 +14,18 @@ test('a forgotten password is set by a mailed link that is good once; afterwards
   const password = 'nắng lên trên mái ngói';
   const { username, email } = await withAddress(server.url);
   await page.goto('/#/forgot-password');
-  await page.getByLabel('Tên đăng nhập hoặc email').fill(username);
+  await page.getByLabel(t('sessions:forgot.username')).fill(username);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Kiểm tra hộp thư' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:forgot.sentTitle') })).toBeVisible();
   const link = await linkTo(mail, email, 'reset-password');
   await page.goto(link);
-  await page.getByLabel('Mật khẩu mới', { exact: true }).fill(password);
-  await page.getByLabel('Nhập lại mật khẩu mới').fill(password);
+  await page.getByLabel(t('sessions:password.new'), { exact: true }).fill(password);
+  await page.getByLabel(t('sessions:password.repeat')).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Đã đặt mật khẩu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:reset.doneTitle') })).toBeVisible();
   await page.goto('/healthz');
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Liên kết không còn dùng được' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:reset.invalidTitle') })).toBeVisible();
 
   await page.goto('/#/login?returnTo=/settings/profile');
   await typeLogin(page, username, password);
@@ -32,17 +33,17 @@ test('a forgotten password is set by a mailed link that is good once; afterwards
     .png()
     .toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'toi.png', mimeType: 'image/png', buffer: red });
-  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
+  await page.getByRole('button', { name: t('profile:avatar.save') }).click();
   const picture = page.getByRole('main').getByRole('img', { name: 'Phạm Gia Bảo' }).locator('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 
   const address = `${username}@moi.example`;
-  await page.getByRole('button', { name: 'Đổi email' }).click();
+  await page.getByRole('button', { name: t('profile:email.change') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email mới').fill(address);
-  await dialog.getByLabel('Mật khẩu của bạn').fill(password);
+  await dialog.getByLabel(t('profile:email.new')).fill(address);
+  await dialog.getByLabel(t('profile:email.password')).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('đang chờ xác nhận')).toBeVisible();
+  await expect(page.getByText(like('profile:email.pending'))).toBeVisible();
   await page.goto(await linkTo(mail, address, 'confirm-email'));
-  await expect(page.getByText(`Từ nay tài khoản của bạn dùng địa chỉ ${address}.`)).toBeVisible();
+  await expect(page.getByText(t('profile:confirm.done', { email: address }))).toBeVisible();
 });

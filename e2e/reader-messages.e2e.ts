@@ -7,6 +7,7 @@ import { caller } from './api-client.ts';
 import { openIssue } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
 import { member, windowOf } from './members.ts';
+import { like, t } from './words.ts';
 
 test('words that a reader of a shared report leaves are come to by the bell and by the link in the mail', async ({
   browser,
@@ -26,12 +27,15 @@ test('words that a reader of a shared report leaves are come to by the bell and 
   const body = { token, kind: 'COMMENT' as const, name: 'Chị Lan', text: 'Chúng tôi sửa trong tuần này.', finding: key };
   expect((await caller(server.url)(sharesContract.say, { body })).errors).toEqual([]);
 
-  const messages = page.getByText('Phản hồi của người xem', { exact: true });
+  const messages = page.getByText(t('shares:messages.title'), { exact: true });
   await test.step('at the bell', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Thông báo', exact: true }).click();
     await page
-      .getByRole('dialog', { name: 'Thông báo' })
-      .getByRole('link', { name: /Người đọc báo cáo để lại lời nhắn/ })
+      .getByRole('banner')
+      .getByRole('button', { name: t('notifications:title'), exact: true })
+      .click();
+    await page
+      .getByRole('dialog', { name: t('notifications:title') })
+      .getByRole('link', { name: like('notifications:said.READER_MESSAGE') })
       .click();
     await expect(page).toHaveURL(`${server.url}/#${paths.report(projectId, { view: 'messages' })}`);
     await expect(messages).toBeVisible();
@@ -39,7 +43,8 @@ test('words that a reader of a shared report leaves are come to by the bell and 
   });
 
   await test.step('by mail', async () => {
-    const links = () => mail.to(email).flatMap(({ subject, links: all }) => (subject.startsWith('Có lời nhắn') ? all : []));
+    const links = () =>
+      mail.to(email).flatMap(({ subject, links: all }) => (like('mails:templates.readerMessage.subject').test(subject) ? all : []));
     await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);
     await page.goto(`/#${paths.projects()}`);
     await page.goto(links()[0] ?? '');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
+import { like, t } from './words.ts';
 
 /** An open issue in two places, within a project of its own. */
 async function openIssue(url: string) {
@@ -20,36 +21,39 @@ async function recordHalfFixed(theirs: Page, ours: Page, address: string, key: s
   await theirs.goto(address);
   await sayFixed(theirs);
   await ours.goto(address);
-  await expect(ours.getByText('vòng 1 đang chờ')).toBeVisible();
-  await ours.getByRole('button', { name: 'Ghi kết quả tái kiểm tra' }).click();
+  await expect(ours.getByText(t('retests:roundWaiting', { number: 1 }))).toBeVisible();
+  await ours.getByRole('button', { name: t('issues:step.retest.do') }).click();
   await drawer
     .getByRole('group', { name: /xac-nhan/ })
-    .getByText('Đã khắc phục')
+    .getByText(t('retests:result.FIXED'))
     .click();
   await drawer
     .getByRole('group', { name: /hang-loat/ })
-    .getByText('Khắc phục một phần')
+    .getByText(t('retests:result.PARTLY'))
     .click();
-  await drawer.getByLabel(/Ghi chú cho .*hang-loat/).fill('Mã cũ vẫn dùng được');
+  await drawer.getByLabel(like('retests:record.assetNote', { asset: /.*hang-loat/ })).fill('Mã cũ vẫn dùng được');
   await drawer.locator('.cm-content').fill('Đã thử lại **cả hai** chỗ.');
   await ours.reload();
-  await ours.getByRole('button', { name: 'Ghi kết quả tái kiểm tra' }).click();
-  await expect(drawer.getByText(/Đã khôi phục bản nháp/)).toBeVisible();
+  await ours.getByRole('button', { name: t('issues:step.retest.do') }).click();
+  await expect(drawer.getByText(like('editor:draft.restored'))).toBeVisible();
   await expect(drawer.locator('.cm-content')).toContainText('cả hai');
-  await expect(drawer.getByLabel(/Ghi chú cho .*hang-loat/)).toHaveValue('Mã cũ vẫn dùng được');
-  await drawer.getByRole('button', { name: 'Ghi kết quả và mở lại' }).click();
-  await expect(ours.getByText(`Đã ghi kết quả. ${key} trở lại Mở.`)).toBeVisible();
+  await expect(drawer.getByLabel(like('retests:record.assetNote', { asset: /.*hang-loat/ }))).toHaveValue('Mã cũ vẫn dùng được');
+  await drawer.getByRole('button', { name: t('retests:record.do.PARTLY') }).click();
+  await expect(ours.getByText(t('retests:record.done.OPEN', { key }))).toBeVisible();
 }
 
 async function closeRound(leads: Page, theirs: Page, projectId: string): Promise<void> {
   await leads.goto(`/#/projects/${projectId}/retests`);
-  await expect(leads.getByText('1 / 1 đã kiểm tra')).toBeVisible();
-  await leads.getByRole('button', { name: 'Đóng vòng' }).click();
-  await leads.getByRole('dialog').getByRole('button', { name: 'Đóng vòng' }).click();
-  await expect(leads.getByText('Đã đóng vòng 1.')).toBeVisible();
+  await expect(leads.getByText(t('retests:rounds.tested', { tested: 1, all: 1 }))).toBeVisible();
+  await leads.getByRole('button', { name: t('retests:rounds.close') }).click();
+  await leads
+    .getByRole('dialog')
+    .getByRole('button', { name: t('retests:rounds.close') })
+    .click();
+  await expect(leads.getByText(t('retests:rounds.closed', { number: 1 }))).toBeVisible();
   await theirs.goto(`/#/projects/${projectId}/retests`);
-  await expect(theirs.getByText('Đã khắc phục: 1')).toBeVisible();
-  await expect(theirs.getByText('Các vòng trước')).toBeVisible();
+  await expect(theirs.getByText(t('retests:counted', { result: t('retests:result.FIXED'), count: 1 }))).toBeVisible();
+  await expect(theirs.getByText(t('retests:rounds.earlier'))).toBeVisible();
   await leads.context().close();
 }
 
@@ -67,7 +71,7 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
 
   await test.step('the client sees what was found, and says again that it is fixed', async () => {
     await theirs.reload();
-    const section = theirs.getByRole('region', { name: 'Tái kiểm tra' });
+    const section = theirs.getByRole('region', { name: t('retests:title') });
     await expect(section.getByText('Mã cũ vẫn dùng được')).toBeVisible();
     await expect(section.getByText('Gửi lại yêu cầu với mã cũ.')).toBeVisible();
     await sayFixed(theirs);
@@ -75,12 +79,17 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
 
   await test.step('all is fixed, by one press, and nothing of the earlier draft is left', async () => {
     await ours.reload();
-    await ours.getByRole('button', { name: 'Ghi kết quả tái kiểm tra' }).click();
+    await ours.getByRole('button', { name: t('issues:step.retest.do') }).click();
     await expect(drawer.locator('.cm-content')).not.toContainText('cả hai');
-    await drawer.getByRole('button', { name: 'Đã khắc phục tất cả' }).click();
-    await drawer.getByRole('button', { name: 'Ghi kết quả và đóng' }).click();
-    await expect(ours.getByText(`Đã ghi kết quả. ${key} được đóng.`)).toBeVisible();
-    await expect(ours.getByRole('region', { name: 'Tái kiểm tra' }).getByRole('listitem').filter({ hasText: 'Vòng 1' })).toHaveCount(2);
+    await drawer.getByRole('button', { name: t('retests:record.allFixed') }).click();
+    await drawer.getByRole('button', { name: t('retests:record.do.FIXED') }).click();
+    await expect(ours.getByText(t('retests:record.done.CLOSED', { key }))).toBeVisible();
+    await expect(
+      ours
+        .getByRole('region', { name: t('retests:title') })
+        .getByRole('listitem')
+        .filter({ hasText: t('retests:round', { number: 1 }) }),
+    ).toHaveCount(2);
   });
 
   await test.step('the lead closes the round, whose results the client sees', async () =>
@@ -91,8 +100,15 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
 
 /** The client's first step is to start the fix; the menu beside it contains *fixed*. */
 async function sayFixed(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Thêm thao tác', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: 'Báo đã sửa xong' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Báo đã sửa xong' }).click();
-  await expect(page.getByText('vòng 1 đang chờ')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('issues:step.readyForRetest.do') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  await expect(page.getByText(t('retests:roundWaiting', { number: 1 }))).toBeVisible();
 }

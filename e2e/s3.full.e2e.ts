@@ -15,8 +15,9 @@ import { ownServers } from './own-servers.ts';
 import { downloadReport } from './page-helpers.ts';
 import { picture as png, PICTURE_SIZE as SIZE, uploadPicture } from './picture.ts';
 import { logLines, type RunningServer, runCommand } from './server.ts';
+import { t } from './words.ts';
 
-const WORDS = 'Kho tệp tạm thời chưa dùng được. Thử lại sau giây lát.';
+const WORDS = t('errors:STORE_UNAVAILABLE');
 
 const { closers, dataFolder, start } = ownServers();
 
@@ -98,12 +99,12 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   expect((await lead.call(issuesContract.get, { params: { id: issueId } })).status).toBe(200);
   await page.goto('/#/settings/profile');
   await page.locator('input[type=file]').setInputFiles({ name: 'toi.png', mimeType: 'image/png', buffer: await png() });
-  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
+  await page.getByRole('button', { name: t('profile:avatar.save') }).click();
   await expect(page.getByText(WORDS)).toBeVisible();
 
   await store.start();
   await expectPicture(server, url);
-  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
+  await page.getByRole('button', { name: t('profile:avatar.save') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await upload(server, lead.token)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -3,6 +3,10 @@ import { type ReadPdf, readPdf } from '../server/test/read-pdf.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement } from './members.ts';
+import { t } from './words.ts';
+
+/** Words of the page around the report, which no print contains. */
+const PAGE_WORDS = ['top.download', 'talk.comment', 'filter.search', 'top.contents'].map((key) => `sharedReport:${key}`);
 
 /** More than are drawn when the page opens. */
 const FINDINGS = 12;
@@ -36,7 +40,7 @@ async function expectPrinted(file: Buffer): Promise<void> {
   const said = text.replace(/\s+/g, '');
   for (let n = 1; n <= FINDINGS; n += 1) expect(said).toContain(`Môtảriêng${n}.`);
   for (const name of ['X-Text', 'X-Item']) expectUnbroken(printed, name);
-  for (const word of ['Tải xuống', 'Tải về', 'Bình luận', 'Tìm trong các lỗ hổng', 'Mục lục']) {
+  for (const word of PAGE_WORDS.map((key) => t(key))) {
     expect(said).not.toContain(word.replace(/\s+/g, ''));
   }
   // No page ends with the name of a finding alone.

@@ -10,7 +10,7 @@ import { caller } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { uploadPicture } from './picture.ts';
-import { t, tIn } from './words.ts';
+import { like, t, tIn } from './words.ts';
 
 type Lead = Awaited<ReturnType<typeof engagement>>['lead'];
 
@@ -72,7 +72,7 @@ async function readWithPassword(visit: Page, url: string, link: string, token: s
   await visit.keyboard.press('Enter');
   await expect(cardOn(visit)).toBeVisible();
   await expect(visit.getByText(LATER)).toHaveCount(0);
-  await expect(visit.getByText('1, ngày')).toBeVisible();
+  await expect(visit.getByText(like('reports:cover.versionOn', { version: 1 }))).toBeVisible();
   const shown = cardOn(visit).getByRole('img', { name: 'Sao kê' });
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
+import { t } from './words.ts';
 
 test('an issue linked to a row of a task shows at the control of the row, and removed there it leaves the row without a reload', async ({
   browser,
@@ -21,23 +22,23 @@ test('an issue linked to a row of a task shows at the control of the row, and re
     .getByRole('dialog')
     .getByRole('listitem')
     .filter({ has: theirs.getByRole('region', { name: /^WSTG-ATHN-09 / }) });
-  await row.getByRole('button', { name: 'Gắn lỗ hổng có sẵn' }).click();
-  const dialog = theirs.getByRole('dialog', { name: 'Gắn lỗ hổng có sẵn' });
-  await dialog.getByLabel('Tìm lỗ hổng trong dự án').fill('đặt lại');
+  await row.getByRole('button', { name: t('linkedIssues:link') }).click();
+  const dialog = theirs.getByRole('dialog', { name: t('linkedIssues:link') });
+  await dialog.getByLabel(t('linkedIssues:search')).fill('đặt lại');
   await expect(dialog.getByRole('radio')).toHaveCount(1);
   await dialog.getByRole('radio').check();
-  await dialog.getByRole('button', { name: 'Gắn lỗ hổng', exact: true }).click();
+  await dialog.getByRole('button', { name: t('linkedIssues:linkDo'), exact: true }).click();
   await expect(row.getByRole('link', { name: key })).toBeVisible();
 
   const ours = await windowOf(browser, server.url, lead);
   await ours.goto(`/#/projects/${projectId}/checklists?q=WSTG-ATHN-09`);
   await ours.getByRole('link', { name: 'Kiểm thử chức năng đổi hoặc đặt lại mật khẩu yếu' }).click();
-  const found = ours.getByRole('region', { name: 'Lỗ hổng tìm được' });
-  await found.getByRole('button', { name: `Gỡ ${key} khỏi mục này` }).click();
-  await expect(ours.getByText(`Đã gỡ ${key}.`)).toBeVisible();
+  const found = ours.getByRole('region', { name: t('controls:issues.label') });
+  await found.getByRole('button', { name: t('linkedIssues:unlink', { key }) }).click();
+  await expect(ours.getByText(t('linkedIssues:unlinked', { key }))).toBeVisible();
   await expect(row.getByRole('link', { name: key })).toHaveCount(0);
   await ours.reload();
-  await expect(found.getByRole('button', { name: 'Gắn lỗ hổng có sẵn' })).toBeVisible();
+  await expect(found.getByRole('button', { name: t('linkedIssues:link') })).toBeVisible();
   await expect(found.getByRole('listitem')).toHaveCount(0);
   await ours.context().close();
   await theirs.context().close();

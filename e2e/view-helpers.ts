@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { t } from './words.ts';
 
 /** What the menu is called. */
-export const TITLE = 'Bộ lọc đã lưu';
+export const TITLE = t('views:title');
 export const button = (page: Page) => page.getByRole('button', { name: new RegExp(`^${TITLE}`) });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 export const view = (page: Page, name: string | RegExp) => page.getByRole('menuitemcheckbox', { name });
@@ -22,9 +23,9 @@ export async function choose(page: Page, name: string): Promise<void> {
 
 /** Keeps what the list shows, by the menu. */
 export async function save(page: Page, name: string, { share = false } = {}): Promise<void> {
-  await choose(page, 'Lưu thành bộ lọc mới');
-  const drawer = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
-  await drawer.getByLabel('Tên', { exact: true }).fill(name);
-  if (share) await drawer.getByLabel('Chia sẻ với cả nhóm').check();
-  await drawer.getByRole('button', { name: 'Lưu bộ lọc' }).click();
+  await choose(page, t('views:save'));
+  const drawer = page.getByRole('dialog', { name: t('views:form.saveTitle') });
+  await drawer.getByLabel(t('views:form.name'), { exact: true }).fill(name);
+  if (share) await drawer.getByLabel(t('views:share')).check();
+  await drawer.getByRole('button', { name: t('views:form.saveTitle') }).click();
 }

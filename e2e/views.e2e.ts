@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { button, choose, fresh, openMenu, save, TITLE, toast, view } from './view-helpers.ts';
+import { t } from './words.ts';
 
 test('a view that is shared narrows the list of a colleague, a client does not see it, and it disappears when it is private again', async ({
   browser,
@@ -28,11 +29,11 @@ test('a view that is shared narrows the list of a colleague, a client does not s
   const client = await windowOf(browser, server.url, within.client);
   await client.goto(within.list);
   await openMenu(client);
-  await expect(client.getByText('Chưa có bộ lọc nào. Lọc danh sách rồi lưu lại.')).toBeVisible();
+  await expect(client.getByText(t('views:empty'))).toBeVisible();
 
-  await choose(owner, 'Thôi chia sẻ');
-  await expect(toast(owner, `Từ nay chỉ bạn thấy bộ lọc ${name}.`)).toBeVisible();
+  await choose(owner, t('views:unshare'));
+  await expect(toast(owner, t('views:unshared', { name }))).toBeVisible();
   await openMenu(mate);
-  await expect(mate.getByRole('menu')).toContainText('Lưu thành bộ lọc mới');
+  await expect(mate.getByRole('menu')).toContainText(t('views:save'));
   await expect(view(mate, new RegExp(name))).toHaveCount(0);
 });

@@ -11,21 +11,39 @@ function wordsOf(language: string, feature: string): unknown {
   return words;
 }
 
-/** The words of a key in a language: `tIn('en')('issues:form.save')`. A count takes the form of the plural. Throws if there are none. */
+type Values = Record<string, string | number>;
+
+/** The text of a key as it is written in the file, with its placeholders. A count takes the form of the plural. Throws if there is none. */
+function textOf(language: 'vi' | 'en', key: string, count: unknown): string {
+  const [feature = '', names = ''] = key.split(':');
+  const plural = count === undefined ? '' : `_${new Intl.PluralRules(language).select(Number(count))}`;
+  const find = (name: string) =>
+    name.split('.').reduce<unknown>((within, part) => (within as Record<string, unknown> | undefined)?.[part], wordsOf(language, feature));
+  const words = find(names + plural) ?? find(names) ?? find(`${names}_other`);
+  if (typeof words !== 'string') throw new Error(`${language} has no words for ${key}`);
+  return words;
+}
+
+/** The words of a key in a language: `tIn('en')('issues:form.save')`. */
 export const tIn =
   (language: 'vi' | 'en') =>
-  (key: string, values: Record<string, string | number> = {}): string => {
-    const [feature = '', names = ''] = key.split(':');
-    const count = values.count;
-    const plural = count === undefined ? '' : `_${new Intl.PluralRules(language).select(Number(count))}`;
-    const find = (name: string) =>
-      name
-        .split('.')
-        .reduce<unknown>((within, part) => (within as Record<string, unknown> | undefined)?.[part], wordsOf(language, feature));
-    const words = find(names + plural) ?? find(names);
-    if (typeof words !== 'string') throw new Error(`${language} has no words for ${key}`);
-    return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-  };
+  (key: string, values: Values = {}): string =>
+    textOf(language, key, values.count).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
 /** The same in Vietnamese, the language of the pages by default. */
 export const t = tIn('vi');
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Matches the words of a key in Vietnamese wherever they occur. A value that is not given may be any text; one that is a pattern is
+ * matched. Tags in the words, which the page renders, are left out.
+ */
+export const like = (key: string, values: Record<string, string | number | RegExp> = {}): RegExp => {
+  const parts = textOf('vi', key, values.count)
+    .replaceAll(/<\/?\w+>/g, '')
+    .split(/\{\{(\w+)\}\}/);
+  const filled = (value: string | number | RegExp | undefined): string =>
+    value instanceof RegExp ? value.source : value === undefined ? '.*' : escaped(String(value));
+  return new RegExp(parts.map((part, n) => (n % 2 === 0 ? escaped(part) : filled(values[part]))).join(''));
+};

@@ -10,6 +10,7 @@ import { caller } from './api-client.ts';
 import { buildPerson } from './built.ts';
 import { expect, test } from './fixtures.ts';
 import { enterAsAdmin, putSession, stored } from './page-helpers.ts';
+import { like, t } from './words.ts';
 
 // The browser reports failed requests in its console.
 test.use({
@@ -25,25 +26,25 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
 }) => {
   const before = await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/workspace?create=true');
-  const drawer = page.getByRole('dialog', { name: 'Tạo không gian làm việc' });
-  await drawer.getByLabel('Tên', { exact: true }).fill('Đội đỏ');
-  await drawer.getByRole('button', { name: 'Tạo không gian làm việc' }).click();
+  const drawer = page.getByRole('dialog', { name: t('workspaces:form.submit') });
+  await drawer.getByLabel(t('workspaces:form.name'), { exact: true }).fill('Đội đỏ');
+  await drawer.getByRole('button', { name: t('workspaces:form.submit') }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Đội đỏ' })).toBeVisible();
 
-  await page.getByLabel('Chọn tệp', { exact: true }).setInputFiles({
+  await page.getByLabel(t('files:choose'), { exact: true }).setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 300, height: 100, channels: 3, background: '#8800cc' } })
       .png()
       .toBuffer(),
   });
-  await expect(page.getByRole('img', { name: 'Logo của Đội đỏ trên nền tối' })).toBeVisible();
-  await page.getByLabel('Dòng chân trang báo cáo').fill('Tài liệu của đội đỏ');
-  await page.getByRole('button', { name: 'Lưu thay đổi' }).click();
-  await expect(page.getByText('Đã lưu không gian làm việc')).toBeVisible();
+  await expect(page.getByRole('img', { name: t('workspaces:logo.on.dark', { name: 'Đội đỏ' }) })).toBeVisible();
+  await page.getByLabel(t('workspaces:form.footer')).fill('Tài liệu của đội đỏ');
+  await page.getByRole('button', { name: t('ui:saveBar.save') }).click();
+  await expect(page.getByText(t('workspaces:settings.saved'))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Chuyển sang đây' }).click();
-  await expect(page.getByText('đang ở đây')).toBeVisible();
+  await page.getByRole('button', { name: t('workspaces:act.switch') }).click();
+  await expect(page.getByText(t('workspaces:here'))).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Đội đỏ' })).toBeVisible();
   expect((await caller(server.url, before.token)(profileContract.get, {})).status).toBe(401);
   const refreshed = await caller(server.url)(sessionsContract.refresh, { body: { token: before.refreshToken } });
@@ -80,27 +81,27 @@ test('S46 a mail server is tried out, saved with a password that no page contain
   const email = 'ha.le@an-duong.example';
   await putSession(page, await buildPerson(server.url, { username: 'ha.le', name: 'Lê Ngân Hà', email }, 'Admin'));
   await page.goto('/#/manager/config');
-  await page.getByLabel('Máy chủ', { exact: true }).fill(mail.host);
-  await page.getByRole('combobox', { name: 'Cổng' }).click();
+  await page.getByLabel(t('config:mail.host'), { exact: true }).fill(mail.host);
+  await page.getByRole('combobox', { name: t('config:mail.port') }).click();
   await page.getByRole('option', { name: '2525' }).click();
-  await page.getByRole('combobox', { name: 'Mã hóa' }).click();
-  await page.getByRole('option', { name: 'Không mã hóa' }).click();
-  await page.getByLabel(/^Tên đăng nhập máy chủ thư/).fill('gui');
-  await page.getByLabel('Mật khẩu máy chủ thư').fill('không phải mật khẩu');
-  await page.getByLabel('Địa chỉ người gửi').fill('no-reply@an-duong.example');
-  await page.getByRole('button', { name: 'Gửi thư thử' }).click();
-  await expect(page.getByRole('region', { name: 'Máy chủ thư trả lời' })).toContainText('535 Sai tên hoặc mật khẩu');
-  await page.getByLabel('Mật khẩu máy chủ thư').fill(password);
-  await page.getByRole('button', { name: 'Gửi thư thử' }).click();
-  await expect(page.getByText(`Máy chủ đã nhận thư gửi đến ${email}.`)).toBeVisible();
+  await page.getByRole('combobox', { name: t('config:mail.security') }).click();
+  await page.getByRole('option', { name: t('config:security.NONE') }).click();
+  await page.getByLabel(like('config:mail.username')).fill('gui');
+  await page.getByLabel(t('config:mail.password')).fill('không phải mật khẩu');
+  await page.getByLabel(t('config:mail.fromAddress')).fill('no-reply@an-duong.example');
+  await page.getByRole('button', { name: t('config:test.send') }).click();
+  await expect(page.getByRole('region', { name: t('config:test.answer') })).toContainText('535 Sai tên hoặc mật khẩu');
+  await page.getByLabel(t('config:mail.password')).fill(password);
+  await page.getByRole('button', { name: t('config:test.send') }).click();
+  await expect(page.getByText(t('config:test.ok', { address: email }))).toBeVisible();
   expect(mail.to(email)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Lưu máy chủ thư' }).click();
-  await expect(page.getByText('Đang lưu một mật khẩu')).toBeVisible();
+  await page.getByRole('button', { name: t('config:mail.save') }).click();
+  await expect(page.getByText(t('config:password.stored'))).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Máy chủ', { exact: true })).toHaveValue(mail.host);
+  await expect(page.getByLabel(t('config:mail.host'), { exact: true })).toHaveValue(mail.host);
   expect(await page.content()).not.toContain(password);
-  await page.getByRole('button', { name: 'Gửi thư thử' }).click();
+  await page.getByRole('button', { name: t('config:test.send') }).click();
   await expect.poll(() => mail.to(email).length).toBe(2);
   await mail.stop();
 });

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
 import { editorOf } from './page-helpers.ts';
 import { ARTICLE, topicOf } from './topic-helpers.ts';
+import { like, t } from './words.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/] });
@@ -17,27 +18,30 @@ const idIn = (page: Page): string => /writeup\/([0-9a-f-]{36})/.exec(page.url())
 
 async function draftAndReload(page: Page, other: Page, title: string, topic: string): Promise<void> {
   await page.goto(`/#${paths.writeUpNew()}`);
-  await page.getByLabel('Tiêu đề').fill(title);
-  await editorOf(page, 'Nội dung').fill(ARTICLE);
-  await expect(page.getByText(/Giữ trên máy này/)).toBeVisible();
+  await page.getByLabel(t('topics:form.title')).fill(title);
+  await editorOf(page, t('topics:form.content')).fill(ARTICLE);
+  await expect(page.getByText(like('topics:form.kept'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Đã khôi phục bản nháp/)).toBeVisible();
-  await expect(page.getByLabel('Tiêu đề')).toHaveValue(title);
-  await page.getByRole('combobox', { name: /^Chủ đề/ }).fill(topic);
+  await expect(page.getByText(like('editor:draft.restored'))).toBeVisible();
+  await expect(page.getByLabel(t('topics:form.title'))).toHaveValue(title);
+  await page.getByRole('combobox', { name: like('topics:form.topicId') }).fill(topic);
   await page.getByRole('option', { name: topic }).click();
-  await page.getByRole('button', { name: /^Lưu nháp/ }).click();
-  await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: like('topics:form.saveDraft') }).click();
+  await expect(page.getByText(t('topics:draft.mark'), { exact: true })).toBeVisible();
   await other.goto(`/#${paths.writeUp(idIn(page))}`);
   await expect(other).toHaveURL(/errors\/404/);
 }
 
 async function publishAndRead(page: Page, other: Page, title: string, word: string): Promise<void> {
   await page.keyboard.press('e');
-  await page.getByRole('button', { name: 'Đăng bài' }).click();
-  await expect(page.getByRole('button', { name: /^Thích bài viết/ })).toBeVisible();
+  await page.getByRole('button', { name: t('topics:form.publish') }).click();
+  await expect(page.getByRole('button', { name: like('topics:like.label') })).toBeVisible();
   await other.goto(`/#${paths.topics({ q: `cac loai ${word}` })}`);
   await other.getByRole('link', { name: title }).click();
-  await other.getByRole('navigation', { name: 'Mục lục' }).getByRole('link', { name: 'Khắc phục' }).click();
+  await other
+    .getByRole('navigation', { name: t('topics:contents') })
+    .getByRole('link', { name: 'Khắc phục' })
+    .click();
   await expect(other).toHaveURL(/at=khac-phuc/);
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Khắc phục' })).toBeInViewport();
@@ -49,7 +53,10 @@ async function openComment(page: Page, writer: Writer): Promise<void> {
   const address = `/#${paths.writeUp(idIn(page), { comment: body.items[0]?.id })}`;
   await page.goto('about:blank');
   // The script that draws texts comes after the comments.
-  const comment = page.getByRole('list', { name: 'Bình luận' }).getByRole('article').first();
+  const comment = page
+    .getByRole('list', { name: t('topics:talk.title') })
+    .getByRole('article')
+    .first();
   await page.route(/markdown-body/, async (route) => {
     await comment.waitFor();
     await route.continue();
@@ -76,15 +83,18 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     publishAndRead(page, other, title, within.word));
 
   await test.step('its author sees at once that it was liked and commented on', async () => {
-    await other.getByRole('button', { name: /^Thích bài viết/ }).click();
-    await expect(page.getByRole('button', { name: /^Thích bài viết/ })).toContainText('1');
-    await other.getByRole('button', { name: /^Viết bình luận/ }).click();
-    const editor = other.getByRole('textbox', { name: 'Bình luận' });
+    await other.getByRole('button', { name: like('topics:like.label') }).click();
+    await expect(page.getByRole('button', { name: like('topics:like.label') })).toContainText('1');
+    await other.getByRole('button', { name: like('comments:placeholder') }).click();
+    const editor = other.getByRole('textbox', { name: t('topics:talk.title') });
     await editor.pressSequentially('Rất hay, @khoi');
     await other.getByRole('option').first().click();
     await editor.pressSequentially('còn PrintSpoofer?');
-    await other.getByRole('button', { name: 'Gửi bình luận' }).click();
-    const said = page.getByRole('list', { name: 'Bình luận' }).getByRole('article').filter({ hasText: 'còn PrintSpoofer' });
+    await other.getByRole('button', { name: t('comments:send') }).click();
+    const said = page
+      .getByRole('list', { name: t('topics:talk.title') })
+      .getByRole('article')
+      .filter({ hasText: 'còn PrintSpoofer' });
     await expect(said).toContainText('@Lê Minh Khôi');
   });
 
@@ -103,18 +113,22 @@ test('a draft made from an issue names the client nowhere', async ({ browser, se
   });
   const page = await windowOf(browser, server.url, within.tester);
   await page.goto(`/#${paths.issue(within.projectId, issue.id)}`);
-  await page.getByRole('main').getByRole('button', { name: 'Thêm thao tác', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: 'Tạo bài viết từ lỗ hổng' }).click();
-  const drawer = page.getByRole('dialog', { name: /^Tạo bài viết từ/ });
-  await drawer.getByLabel('Thay hvbank bằng').fill('[ngân hàng]');
-  await expect(drawer.getByRole('region', { name: 'Xem trước' }).last()).not.toContainText(/hvbank/i);
-  await drawer.getByRole('checkbox', { name: /^Tôi đã đọc lại/ }).check();
-  await drawer.getByRole('button', { name: 'Tạo bản nháp' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sửa bài viết' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('topics:fromIssue.open') }).click();
+  const drawer = page.getByRole('dialog', { name: like('topics:fromIssue.title') });
+  await drawer.getByLabel(t('topics:fromIssue.instead', { text: 'hvbank' })).fill('[ngân hàng]');
+  await expect(drawer.getByRole('region', { name: t('topics:fromIssue.preview') }).last()).not.toContainText(/hvbank/i);
+  await drawer.getByRole('checkbox', { name: like('topics:fromIssue.confirm') }).check();
+  await drawer.getByRole('button', { name: t('topics:fromIssue.make') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('topics:form.editTitle') })).toBeVisible();
   const { body: made } = await within.tester.call(writeUpsContract.get, { params: { writeup_id: idIn(page) } });
   expect(made.draft).toBe(true);
   expect(`${made.title} ${made.content}`).not.toMatch(/hvbank/i);
   expect(made.content).toContain('đã được báo');
-  await expect(page.getByLabel('Tiêu đề')).toHaveValue(made.title);
+  await expect(page.getByLabel(t('topics:form.title'))).toHaveValue(made.title);
   await page.context().close();
 });

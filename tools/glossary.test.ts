@@ -44,6 +44,22 @@ test('Vietnamese variants are found as whole words', () => {
   expect(variantsIn('Mở thùng rác.', terms)).toEqual([]);
 });
 
+test('a variant inside its own term is none', () => {
+  const terms = [{ term: 'người báo cáo', forbidden: ['người báo'] }];
+  expect(variantsIn('Người báo cáo được hỏi trước.', terms)).toEqual([]);
+  expect(variantsIn('Người báo và người báo cáo.', terms)).toEqual([{ variant: 'người báo', term: 'người báo cáo' }]);
+});
+
+test.each([
+  ['Đang sửa', 'khắc phục'],
+  ['Thẻ', 'nhãn'],
+  ['Chép liên kết', 'sao chép'],
+  ['Người cộng tác', 'người đóng góp'],
+  ['Không phát hiện lỗi', 'lỗ hổng'],
+])('Vietnamese texts with %s are told to use %s', (text, term) => {
+  expect(variantsIn(text, readGlossary().vi).map((found) => found.term)).toContain(term);
+});
+
 test('the glossary of the product has terms with forbidden variants in both languages', () => {
   const { en, vi } = readGlossary();
   for (const terms of [en, vi]) expect(terms.some(({ forbidden }) => forbidden.length > 0)).toBe(true);

@@ -28,14 +28,19 @@ export function termsOf(page: string, heading: string): Term[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The forbidden variants in a text, each with the term to use. Names in braces are values, not words. */
+/** Words between letters of other words do not count. */
+const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
+
+/**
+ * The forbidden variants in a text, each with the term to use. Names in braces are values, not words. A variant inside its own term is
+ * none: Vietnamese terms consist of several words, such as *người báo cáo*.
+ */
 export function variantsIn(text: string, terms: readonly Term[]): { variant: string; term: string }[] {
   const words = text.replaceAll(/\{\{?[^}]*\}?\}/g, ' ');
-  return terms.flatMap(({ term, forbidden }) =>
-    forbidden
-      .filter((variant) => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(variant)}(?![\\p{L}\\p{N}])`, 'iu').test(words))
-      .map((variant) => ({ variant, term })),
-  );
+  return terms.flatMap(({ term, forbidden }) => {
+    const others = words.replaceAll(pattern(term, 'giu'), ' ');
+    return forbidden.filter((variant) => pattern(variant, 'iu').test(others)).map((variant) => ({ variant, term }));
+  });
 }
 
 /** The terms of both languages, as docs/glossary.md lists them. */

@@ -35,7 +35,7 @@ const VIEWS: readonly DemoView[] = [
     workspace: 'finance',
     place: 'ISSUES',
     owner: 'bao.tran',
-    name: 'Quá hạn khắc phục',
+    name: 'Quá hạn xử lý',
     search: { overdue: true, sortBy: 'dueDay' },
     shared: true,
     on: '2026-06-15',

@@ -61,21 +61,21 @@ const API: OwnTemplate = {
 
 const RETEST: OwnTemplate = {
   name: 'Tái kiểm tra',
-  description: 'Một đợt tái kiểm tra trong một tuần, từ khi khách hàng báo đã sửa.',
+  description: 'Một đợt tái kiểm tra trong một tuần, từ khi khách hàng báo đã khắc phục.',
   kinds: ['WEB', 'API', 'MOBILE'],
   tasks: [
     templateTask('Nhận bản dựng đã sửa', {
       startsOn: 0,
       dueOn: 0,
       estimateMinutes: HOUR,
-      rows: rows('Danh sách lỗ hổng khách hàng báo đã sửa', 'Số phiên bản đã ghi vào đợt tái kiểm tra'),
+      rows: rows('Danh sách lỗ hổng khách hàng báo đã khắc phục', 'Số phiên bản đã ghi vào đợt tái kiểm tra'),
     }),
     templateTask('Kiểm tra lại từng lỗ hổng', {
       priority: 'P2',
       startsOn: 1,
       dueOn: 3,
       estimateMinutes: 24 * HOUR,
-      rows: rows('Làm lại đúng các bước trong bài', 'Thử vòng qua bản sửa', 'Tìm chỗ tương tự'),
+      rows: rows('Làm lại đúng các bước trong mô tả', 'Thử vòng qua bản vá', 'Tìm chỗ tương tự'),
     }),
     templateTask('Chốt kết quả', {
       startsOn: 4,
@@ -154,7 +154,7 @@ const COMMERCE_WEB = web(
 
 const PUBLIC_WEB = web(
   'Cổng dịch vụ công',
-  'Theo yêu cầu an toàn của hệ thống cấp độ 3. Dữ liệu công dân thật không được chép ra ngoài.',
+  'Theo yêu cầu an toàn của hệ thống cấp độ 3. Dữ liệu công dân thật không được sao chép ra ngoài.',
   templateTask('Dữ liệu công dân', {
     priority: 'P1',
     startsOn: 10,

@@ -1,9 +1,10 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import sharp from 'sharp';
 import { reportDocx } from '../src/reports/formats/docx.ts';
 import { buildReportDocument, buildReportFinding } from '../src/reports/report-document.factory.ts';
 import type { ReportDocument } from '../src/reports/report-document.ts';
-import { formatDay, reportLabels } from '../src/reports/report-labels.ts';
+import { reportLabels } from '../src/reports/report-labels.ts';
 import { readPicture } from '../src/reports/report-pictures.ts';
 import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
@@ -50,7 +51,7 @@ export const WORD: Record<'docx' | 'template', (documents: ReportDocument[]) => 
 /** The letters of a PDF, without what runs along the edges of its pages. */
 export async function printed(document: ReportDocument): Promise<string> {
   const { pages, count } = await readPdf(await createTypesetter().typeset([document], () => {}));
-  const day = formatDay(document.generatedDay, document.language);
+  const day = writtenDay(document.generatedDay, document.language);
   const running = (page: string, n: number) =>
     page.slice(page.indexOf(`${day} `) + day.length + 1).replace(new RegExp(`An Dương Lab · .{1,60}? ${n + 1} / ${count}\\s*$`), '');
   return squeeze(pages.map(running).join(' '));

@@ -11,10 +11,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Bytes as people read them, the rest as it is. */
 const readable = (params: Record<string, unknown> | null, language: Language): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(params ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? (language === 'vi' ? sizeText(value).replace('.', ',') : sizeText(value)) : value,
-    ]),
+    Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? sizeText(value, language) : value]),
   );
 
 /** The result of a run in words. For a run whose process ended unexpectedly, that it was abandoned. */

@@ -157,7 +157,7 @@ describe('POST /api/group/{id}/export', () => {
     const user = await buildMember(db, { workspace, ownRoleId: role.id });
     await buildAssignee(db, { project: ours, user, hats: ['CLIENT'] });
     const ofClient = await sheetsOf(group, { token: await tokenOf(user) });
-    expect(ofClient.get('Lỗ hổng')?.map((row) => [row['Mức độ'], row['Cộng tác']])).toEqual([['Nghiêm trọng', null]]);
+    expect(ofClient.get('Lỗ hổng')?.map((row) => [row['Mức độ'], row['Người đóng góp']])).toEqual([['Nghiêm trọng', null]]);
     expect(Object.keys(ofClient.get('Dự án')?.[0] ?? {})).not.toContain('Số việc');
     expect(ofClient.get('Số liệu')?.map((row) => row.Tổng)).toEqual([1, 0, 0, 0, 0, 0]);
   });

@@ -94,7 +94,7 @@ describe('GET /api/export/issue', () => {
   });
 
   test('200: what nobody may see is nowhere in it: other projects, drafts and contributors to clients', async () => {
-    expect((await rowsOf({}, as('client'))).map((row) => [row['Tiêu đề'], row['Cộng tác']])).toEqual([['alpha', null]]);
+    expect((await rowsOf({}, as('client'))).map((row) => [row['Tiêu đề'], row['Người đóng góp']])).toEqual([['alpha', null]]);
     expect(await rowsOf({}, as('outsider'))).toEqual([]);
     expect(await rowsOf({}, as('stranger'))).toEqual([]);
   });
@@ -113,16 +113,16 @@ describe('GET /api/export/issue', () => {
       'Vector CVSS': 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
       CWE: expect.stringMatching(/^CWE-\d+$/),
       'Tài sản': 'https://hvb.example/tim-kiem',
-      Thẻ: 'pci, khẩn',
+      Nhãn: 'pci, khẩn',
       'Ngôn ngữ': 'vi',
       'Người báo cáo': people.tester.name,
-      'Cộng tác': null,
-      'Người sửa': people.client.name,
+      'Người đóng góp': null,
+      'Người khắc phục': people.client.name,
       'Ngày phát hiện': null,
       'Hạn xử lý': new Date('2026-01-10T00:00:00Z'),
-      'Xem lại rủi ro ngày': null,
+      'Ngày xem lại rủi ro': null,
       'Trùng với': null,
-      'Mã bên ngoài': null,
+      'Mã tham chiếu ngoài': null,
       // Noon, there.
       'Ngày tạo': new Date('2026-01-01T12:00:00Z'),
       'Cập nhật': new Date('2026-03-01T12:00:00Z'),
@@ -143,7 +143,7 @@ describe('GET /api/export/issue', () => {
     );
     const rows = await rowsOf({ projectId: project.id });
     expect(JSON.stringify(rows)).not.toContain('SECRET');
-    expect(rows).toMatchObject([{ 'Tiêu đề': "=cmd|' /C calc'!A0 ⟦⟧", Thẻ: '+tag, ⟦⟧', 'Mã bên ngoài': '@id ⟦⟧' }]);
+    expect(rows).toMatchObject([{ 'Tiêu đề': "=cmd|' /C calc'!A0 ⟦⟧", Nhãn: '+tag, ⟦⟧', 'Mã tham chiếu ngoài': '@id ⟦⟧' }]);
     expect(rows[0]?.['Tài sản']).toBe('-asset, https://x.example/⟦⟧');
   });
 

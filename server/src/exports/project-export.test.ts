@@ -73,41 +73,41 @@ describe('POST /api/project/{id}/export', () => {
   test('200: to the team issues, tasks with their rows, controls per asset and people, each on a sheet', async () => {
     const { project, open } = await wholeProject();
     const sheets = await sheetsOf(project);
-    expect([...sheets.keys()]).toEqual(['Lỗ hổng', 'Công việc', 'Dòng kiểm tra', 'Checklist', 'Thành viên']);
+    expect([...sheets.keys()]).toEqual(['Lỗ hổng', 'Công việc', 'Mục kiểm tra', 'Checklist', 'Thành viên']);
     expect(sheets.get('Lỗ hổng')).toMatchObject([
-      { Mã: open.key, 'Tiêu đề': 'Đã công bố ⟦⟧', 'Mức độ': 'Nghiêm trọng', 'Cộng tác': people.other.name },
+      { Mã: open.key, 'Tiêu đề': 'Đã công bố ⟦⟧', 'Mức độ': 'Nghiêm trọng', 'Người đóng góp': people.other.name },
       { 'Tiêu đề': 'Bản nháp', 'Trạng thái': 'Nháp' },
     ]);
     expect(sheets.get('Công việc')).toMatchObject([
-      { 'Công việc': 'Trinh sát ⟦⟧', 'Trạng thái': 'Đang làm', 'Ước lượng (giờ)': 1.5, 'Dòng kiểm tra': 0 },
+      { 'Công việc': 'Trinh sát ⟦⟧', 'Trạng thái': 'Đang làm', 'Ước tính (giờ)': 1.5, 'Mục kiểm tra': 0 },
       {
         'Công việc': 'Quét cổng',
         'Thuộc công việc': 'Trinh sát ⟦⟧',
         'Chờ công việc': 'Trinh sát ⟦⟧',
         'Người làm': `${people.tester.name}, ${people.other.name}`,
         Hạn: new Date('2026-04-01T00:00:00Z'),
-        'Dòng kiểm tra': 2,
+        'Mục kiểm tra': 2,
         'Lượt đã kiểm tra': 1,
       },
     ]);
-    const rows = sheets.get('Dòng kiểm tra')?.map((row) => [row['Nội dung'], row['Thành viên'], row['Kết quả'], row['Ghi chú']]);
+    const rows = sheets.get('Mục kiểm tra')?.map((row) => [row['Nội dung'], row['Thành viên'], row['Kết quả'], row['Ghi chú']]);
     expect(rows).toEqual([
       ['Dòng một', people.tester.name, 'Đã kiểm tra', 'Xong ⟦⟧'],
-      ['Dòng một', people.other.name, 'Chưa làm', null],
-      ['Dòng hai', people.tester.name, 'Chưa làm', null],
-      ['Dòng hai', people.other.name, 'Chưa làm', null],
+      ['Dòng một', people.other.name, 'Chưa kiểm tra', null],
+      ['Dòng hai', people.tester.name, 'Chưa kiểm tra', null],
+      ['Dòng hai', people.other.name, 'Chưa kiểm tra', null],
     ]);
     const controls = sheets.get('Checklist')?.map((row) => [row['Mã mục'], row['Tài sản'], row['Kết quả'], row['Ghi chú'], row['Lỗ hổng']]);
     expect(controls).toEqual([
       ['WSTG-X-01', 'https://a.example', 'Không đạt', 'Lộ ⟦⟧', open.key],
-      ['WSTG-X-01', 'https://b.example/⟦⟧', 'Chưa làm', null, open.key],
+      ['WSTG-X-01', 'https://b.example/⟦⟧', 'Chưa kiểm tra', null, open.key],
       ['WSTG-X-02', null, 'Đạt', 'Tốt', null],
     ]);
-    expect(sheets.get('Thành viên')?.map((row) => [row['Thành viên'], row['Vai trò']])).toEqual([
+    expect(sheets.get('Thành viên')?.map((row) => [row['Thành viên'], row['Vai trò trong dự án']])).toEqual([
       [people.lead.name, 'Trưởng nhóm'],
-      [people.tester.name, 'Kiểm thử'],
-      [people.other.name, 'Kiểm thử'],
-      [people.reviewer.name, 'Duyệt'],
+      [people.tester.name, 'Người kiểm thử'],
+      [people.other.name, 'Người kiểm thử'],
+      [people.reviewer.name, 'Người duyệt'],
       [people.client.name, 'Khách hàng'],
     ]);
     expect(told(sheets)).not.toContain('SECRET');
@@ -126,7 +126,7 @@ describe('POST /api/project/{id}/export', () => {
     const sheets = await sheetsOf(project, 'client');
     expect([...sheets.keys()]).toEqual(['Lỗ hổng', 'Thành viên']);
     expect(sheets.get('Lỗ hổng')?.map((row) => row['Tiêu đề'])).toEqual(['Đã công bố ⟦⟧']);
-    for (const hidden of ['Bản nháp', 'Quét cổng', 'WSTG', 'Xong', 'SECRET', 'Cộng tác']) expect(told(sheets)).not.toContain(hidden);
+    for (const hidden of ['Bản nháp', 'Quét cổng', 'WSTG', 'Xong', 'SECRET', 'Người đóng góp']) expect(told(sheets)).not.toContain(hidden);
     expect(sheets.get('Thành viên')).toHaveLength(5);
   });
 

@@ -1,5 +1,6 @@
 import type { RewardPreview } from '@coloa/contract/config/config.contract.ts';
 import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
@@ -37,5 +38,5 @@ export async function previewRates(
   }
   const persons = await personsByIds(db, now.keys());
   const rows = [...persons.values()].map((person) => ({ person, now: now.get(person.id) ?? 0, anew: anew.get(person.id) ?? 0 }));
-  return { ...period, rows: rows.sort((a, b) => b.anew - a.anew || b.now - a.now || a.person.name.localeCompare(b.person.name, 'vi')) };
+  return { ...period, rows: rows.sort((a, b) => b.anew - a.anew || b.now - a.now || byGivenName(a.person, b.person)) };
 }

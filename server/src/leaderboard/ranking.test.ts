@@ -42,6 +42,11 @@ describe('the order of a board', () => {
     expect(shortly('score', ...all)).toEqual(['1 Yến 30', '2 Bình 20', '2 Đức 20', '4 An 20']);
   });
 
+  test('is by the given name of equal ones', () => {
+    const all = ['Bùi Thu Yến', 'Trần Văn An', 'Đỗ Thu Hà'].map((name) => did(name, { tasks: 1 }));
+    expect(shortly('task', ...all)).toEqual(['1 Trần Văn An 1', '1 Đỗ Thu Hà 1', '1 Bùi Thu Yến 1']);
+  });
+
   test('gives a rank to those who are equal in both, and leaves out as many after them', () => {
     const all = ['An', 'Bình', 'Chi'].map((name) => did(name, { tasks: 1 }));
     expect(shortly('task', ...all, did('Dũng', { rows: 2 }))).toEqual(['1 Dũng 2', '2 An 1', '2 Bình 1', '2 Chi 1']);

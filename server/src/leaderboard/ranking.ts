@@ -1,5 +1,5 @@
 import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
-import { byName } from '../platform/text/folding.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { SummedFigures } from './board.repo.ts';
 
 /** What somebody did in a period; negative where more was taken back in it than awarded. */
@@ -36,7 +36,7 @@ function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[]
     isOnBoard(type, figures) ? [{ person, figures, value: VALUES[type](figures), submissions: submissionsOf(figures) }] : [],
   );
   standings.sort(
-    (a, b) => b.value - a.value || a.submissions - b.submissions || byName(a.person, b.person) || (a.person.id < b.person.id ? -1 : 1),
+    (a, b) => b.value - a.value || a.submissions - b.submissions || byGivenName(a.person, b.person) || (a.person.id < b.person.id ? -1 : 1),
   );
   let place = 0;
   return standings.map((standing, n) => {

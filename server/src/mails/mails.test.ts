@@ -84,7 +84,7 @@ describe('a mail', () => {
     await drain(withInstallation);
     const [[first], [second]] = [installation.to(vi), installation.to(en)];
     expect(first).toMatchObject({
-      subject: 'Bạn được phân vào dự án HVB',
+      subject: 'Bạn được thêm vào dự án HVB',
       links: [`https://coloa.example/#/projects/${project?.id}`, expect.any(String)],
     });
     expect(second?.subject).not.toBe(first?.subject);
@@ -150,7 +150,7 @@ describe('a mail', () => {
     await assigned(withInstallation, user);
     await changed(withInstallation, user.id);
     await drain(withInstallation);
-    expect(own.to(email).map(({ subject }) => subject)).toEqual(['Bạn được phân vào dự án HVB']);
+    expect(own.to(email).map(({ subject }) => subject)).toEqual(['Bạn được thêm vào dự án HVB']);
     expect(installation.to(email).map(({ subject }) => subject)).toEqual(['Mật khẩu Coloa đã đổi']);
   });
 

@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { givenNameOf } from '@coloa/contract/users/given-name.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
@@ -25,9 +26,9 @@ export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
-/** What a user is found by. */
+/** What a user is found by. It begins with the given name, by which lists of people are sorted. */
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
-  searchText(user.name, user.username, user.email);
+  searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
 /** Who stands behind the ids; unknown ones are left out. */
 export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<Map<string, Person>> {

@@ -20,7 +20,7 @@ export const users = pgTable(
     email: text('email'),
     emailKey: text('email_key'),
     name: text('name').notNull(),
-    /** Name, user name and address, folded. */
+    /** Given name, name, user name and address, folded: the order of lists too. */
     searchText: text('search_text').notNull(),
     /** Path of a picture in public_images: `/avatar/…`. */
     avatar: text('avatar'),

@@ -57,7 +57,7 @@ describe('a mail about work that a former version queued', () => {
     for (let n = 0; n < 2; n++) await team.drain();
     expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Bảo nhắc đến bạn trong HVB-1', 'HVB-1 được trả lại']);
     expect(mailsTo('tester')[0]?.links[0]).toBe(`https://coloa.example/${mentioned.link}`);
-    expect(mailsTo('client').map(({ subject }) => subject)).toEqual(['Bạn được phân vào dự án HVB']);
+    expect(mailsTo('client').map(({ subject }) => subject)).toEqual(['Bạn được thêm vào dự án HVB']);
     expect(await jobs()).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a mail about work that a former version queued', () => {
     for (const who of ['tester', 'other'] as const) await buildSettings(db, team.people[who], { quiet: null });
     await team.becomeDue();
     await team.drain();
-    expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Bạn được phân vào dự án HVB']);
+    expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Bạn được thêm vào dự án HVB']);
     expect(mailsTo('other')).toEqual([]);
   });
 
@@ -109,6 +109,6 @@ describe('a mail about work that a former version queued', () => {
     const values = { name: 'An', username: 'an', address: 'an@coloa.example' };
     await queue('tester', null, { template: 'emailChanged', values, link: '#/settings/profile' }, true);
     await team.drain();
-    expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Địa chỉ thư của tài khoản đã đổi']);
+    expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Địa chỉ email của tài khoản đã đổi']);
   });
 });

@@ -56,7 +56,7 @@ describe('a digest', () => {
       `${at}shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       `${at}notifications`,
     ]);
-    expect(mail?.text).toMatch(/AA\n- AA-1 đã được tái kiểm tra\n.*\n\nZZ\n- Bạn được phân vào dự án ZZ/);
+    expect(mail?.text).toMatch(/AA\n- AA-1 đã được tái kiểm tra\n.*\n\nZZ\n- Bạn được thêm vào dự án ZZ/);
     expect(mail?.text).toContain(`- ${people.lead.name} nhắc đến bạn`);
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[Bb]í mật/);
     expect(mail?.html).toContain(`href="${at}projects/${one.id}"`);
@@ -75,7 +75,7 @@ describe('a digest', () => {
     const [mail, ...others] = mailsTo('tester');
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`${LIMITS.digestLines + 3} thông báo trong ${workspace.name}`);
-    expect(mail?.text.match(/^- Bạn được phân vào dự án AA$/gm)).toHaveLength(LIMITS.digestLines);
+    expect(mail?.text.match(/^- Bạn được thêm vào dự án AA$/gm)).toHaveLength(LIMITS.digestLines);
     expect(mail?.text).toContain('\n\nVà 3 thông báo khác.\n\n');
     expect(mail?.html).not.toMatch(/<ul[^>]*><\/ul>/);
     expect(await waiting('tester')).toBe(0);
@@ -90,7 +90,7 @@ describe('a digest', () => {
     expect((await call(notificationsContract.read, { body }, team.as('tester'))).status).toBe(200);
     await team.becomeDue();
     await team.drain();
-    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án CC']);
+    expect(subjectsTo('tester')).toEqual(['Bạn được thêm vào dự án CC']);
     expect(await waiting('tester')).toBe(0);
   });
 

@@ -58,13 +58,13 @@ describe('one mail', () => {
     const by = people.lead.name;
     await settings('tester', { kinds: { DUE_SOON: { mail: 'AT_ONCE' }, COMMENTED: { mail: 'AT_ONCE' } } });
     const said: [Told, string, string][] = [
-      [{ kind: 'ASSIGNED', projectId: project.id }, 'Bạn được phân vào dự án HVB', `projects/${project.id}`],
+      [{ kind: 'ASSIGNED', projectId: project.id }, 'Bạn được thêm vào dự án HVB', `projects/${project.id}`],
       [
         { kind: 'SHARES_LEFT', projectId: project.id },
         'Liên kết báo cáo còn mở của dự án HVB',
         `projects/${project.id}/report?view=shares`,
       ],
-      [{ kind: 'ASSIGNED', ...ofIssue }, 'Bạn được phân vào HVB-1', `projects/${project.id}/issues/${issue.id}`],
+      [{ kind: 'ASSIGNED', ...ofIssue }, 'Bạn được giao HVB-1', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'ASSIGNED', ...ofTask }, 'Bạn được giao một công việc trong dự án HVB', `projects/${project.id}/tasks?task=${task.id}`],
       [
         { kind: 'MENTIONED', projectId: project.id, commentId: comment.id },
@@ -74,12 +74,12 @@ describe('one mail', () => {
       [{ kind: 'MENTIONED', ...ofIssue }, `${by} nhắc đến bạn trong HVB-1`, `projects/${project.id}/issues/${issue.id}`],
       [
         { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId },
-        `${by} nhắc đến bạn ở một bài viết`,
+        `${by} nhắc đến bạn trong một bài viết`,
         `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       ],
       [
         { kind: 'COMMENTED', writeUpId: writeUp.id, commentId: writeUp.commentId },
-        `${by} bình luận bài viết của bạn`,
+        `${by} bình luận về bài viết của bạn`,
         `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       ],
       [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
@@ -220,7 +220,7 @@ describe('two processes', () => {
     held.resolve();
     holds = null;
     await Promise.all([first, second]);
-    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án HVB', 'Bạn được phân vào dự án HVB']);
+    expect(subjectsTo('tester')).toEqual(['Bạn được thêm vào dự án HVB', 'Bạn được thêm vào dự án HVB']);
     expect(await waiting('tester')).toBe(0);
   });
 
@@ -246,6 +246,6 @@ describe('two processes', () => {
     await claimed('1 hour');
     await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     await team.drain();
-    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án HVB']);
+    expect(subjectsTo('tester')).toEqual(['Bạn được thêm vào dự án HVB']);
   });
 });

@@ -1,18 +1,13 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { keyOf } from '../issues/issues.service.ts';
 import type { MailContent, MailLine, MailTemplate } from '../mails/compose-mail.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
-const dayFormats: Record<Language, Intl.DateTimeFormat> = {
-  vi: new Intl.DateTimeFormat('vi-VN', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-};
-
-const dayIn = (day: string | null, language: Language): string =>
-  day === null ? '' : dayFormats[language].format(new Date(`${day}T00:00:00Z`));
+const dayIn = (day: string | null, language: Language): string => (day === null ? '' : writtenDay(day, language));
 
 function templateOf({ kind, issue, task, writeUp, commentId }: NotificationRecord): MailTemplate {
   switch (kind) {

@@ -34,12 +34,15 @@ describe('POST /api/profile/profile with an address', () => {
     expect((await change(token, { email: next, password })).text).toBe('true');
     expect((await call(api.get, {}, { token })).body).toMatchObject({ email: old, pendingEmail: next });
     const confirm = await mailedToken(next);
-    expect(server.to(next)[0]).toMatchObject({ subject: 'Xác nhận địa chỉ thư', html: expect.stringContaining('#/confirm-email?token=') });
+    expect(server.to(next)[0]).toMatchObject({
+      subject: 'Xác nhận địa chỉ email',
+      html: expect.stringContaining('#/confirm-email?token='),
+    });
     expect(server.to(next)[0]?.links[0]).toMatch(/^https:\/\/coloa\.example\/#\/confirm-email\?token=/);
     expect((await call(api.confirmEmail, { body: { token: confirm } }, { token })).text).toBe('true');
     expect((await call(api.get, {}, { token })).body).toMatchObject({ email: next, pendingEmail: null });
     await platform.jobs.drain();
-    expect(server.to(old ?? '')).toMatchObject([{ subject: 'Địa chỉ thư của tài khoản đã đổi' }]);
+    expect(server.to(old ?? '')).toMatchObject([{ subject: 'Địa chỉ email của tài khoản đã đổi' }]);
     const entries = await db.select({ details: auditEntries.details }).from(auditEntries).where(eq(auditEntries.objectId, user.id));
     expect(entries).toEqual([{ details: { from: old, to: next } }]);
   });

@@ -1,12 +1,13 @@
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import type { ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
-import { formatDay, type Label } from './report-labels.ts';
+import type { Label } from './report-labels.ts';
 import { categoryName, controlResult, coverageLine, stateWords, untestedLine } from './report-lines.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
 function table(document: ReportDocument, category: ReportCoverage, head: string, placeOf: (key: string) => string, label: Label): string {
   const rows = category.controls.map((control) => {
     const keys = control.findings.map((key) => `(${phrase(key)}, ${placeOf(key)})`);
-    const day = control.day === null ? '–' : formatDay(control.day, document.language);
+    const day = control.day === null ? '–' : writtenDay(control.day, document.language);
     const cells = [control.code, control.title].map((text) => phrase(text));
     const assets = control.assets.map(
       ({ asset, state }) => `(${phrase(asset)}, "${state}", ${literal(stateWords(document, state, control, label))})`,

@@ -1,10 +1,11 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
 import type { RootContent } from 'mdast';
 import { findingTrees } from './document/finding-trees.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
-import { formatDay, type Label } from './report-labels.ts';
+import type { Label } from './report-labels.ts';
 import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
@@ -69,7 +70,7 @@ function retestToTypst(
   context: TypstContext,
 ): string {
   const { label } = context;
-  const head = label('retest.head', { round: round.number, day: formatDay(day, language), name: tester });
+  const head = label('retest.head', { round: round.number, day: writtenDay(day, language), name: tester });
   const rows = results.map(
     (each) =>
       `("${each.result}", ${literal(label(`retest.result.${each.result}`))}, ${phrase(each.asset || label('retest.whole'), 18)}, ${phrase(each.note)})`,
@@ -80,13 +81,13 @@ function retestToTypst(
 /** Rows of (label, content, takes a whole line); what is missing takes no room. */
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {
   const { cvss, cwe, vrt, assets, reporter } = finding;
-  const found = finding.foundDay && formatDay(finding.foundDay, language);
+  const found = finding.foundDay && writtenDay(finding.foundDay, language);
   const rows: string[] = [];
   if (cvss) {
     const vector = cvss.vector.replace(/^CVSS:\d\.\d\//, '');
     const wide = cwe === null || vector.length > 45;
     const name = literal(label('finding.cvss', { version: cvss.version }));
-    rows.push(`(${name}, score("${cvss.score.toFixed(1)}", ${literal(vector)}, redacted), ${wide})`);
+    rows.push(`(${name}, score("${writtenScore(cvss.score)}", ${literal(vector)}, redacted), ${wide})`);
   }
   if (cwe) {
     const name = cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`;

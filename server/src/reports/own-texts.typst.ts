@@ -1,7 +1,8 @@
 import type { ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import type { ReportDocument } from './report-document.ts';
-import { formatDay, type Label } from './report-labels.ts';
+import type { Label } from './report-labels.ts';
 import { partTongueLine, titlesTongueLine } from './report-lines.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-literal.ts';
@@ -28,7 +29,7 @@ export function ownSection(document: ReportDocument, place: ReportChapter['place
   const { label } = context;
   const found = sections.find(({ id }) => id === place);
   if (!found) throw new Error('a chapter is of a part or of a section that is there');
-  const rows = history.map(({ number, day, by }) => `("${number}", ${literal(formatDay(day, language))}, ${phrase(by)})`);
+  const rows = history.map(({ number, day, by }) => `("${number}", ${literal(writtenDay(day, language))}, ${phrase(by)})`);
   const head = (['version', 'day', 'by'] as const).map((column) => literal(label(`history.${column}`)));
   const table = place === 'DOCUMENT_CONTROL' && rows.length > 0 ? [`history-table(${array(head)}, ${array(rows)})`] : [];
   return join([

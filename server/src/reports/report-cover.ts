@@ -1,5 +1,6 @@
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import { formatDay, type Label } from './report-labels.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
+import type { Label } from './report-labels.ts';
 import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
@@ -13,7 +14,7 @@ export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' |
 
 /** When the test was; null when nobody said so. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
-  const [from, until] = [project.startDay, project.endDay].map((day) => day && formatDay(day, language));
+  const [from, until] = [project.startDay, project.endDay].map((day) => day && writtenDay(day, language));
   if (from && until) return `${from} – ${until}`;
   if (from) return label('cover.from', { day: from });
   return until ? label('cover.until', { day: until }) : null;
@@ -58,7 +59,7 @@ export interface ReportCover {
 
 export function coverOf(document: PlainDocument, label: Label): ReportCover {
   const { project, version, language, generatedDay } = document;
-  const generated = formatDay(generatedDay, language);
+  const generated = writtenDay(generatedDay, language);
   const facts: [string, string | null][] = [
     [label('cover.client'), project.client],
     [label('cover.project'), project.key],

@@ -217,7 +217,7 @@ const control = (overrides: Partial<ReportControl> = {}): ReportControl => ({
 });
 
 test.each([
-  ['vi', ['Độ phủ kiểm thử', 'Đã kiểm tra, không phát hiện lỗi', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026']],
+  ['vi', ['Độ phủ kiểm thử', 'Đạt, không phát hiện lỗ hổng', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026']],
   ['en', ['Coverage', 'Tested, nothing found', 'Failed', 'Tested, no conclusion yet', 'Not tested', '09 Mar 2026']],
 ] as const)('a report in %s says in words what was tested, where nothing was found as well', async (language, words) => {
   const document = buildReportDocument({
@@ -257,7 +257,7 @@ test('the result of each asset stands below its control, however many there are,
   const lines = [
     'X-01',
     ': Không đạt',
-    '#panic("x"): Đã kiểm tra, không phát hiện lỗi',
+    '#panic("x"): Đạt, không phát hiện lỗ hổng',
     'c.example: Chưa kiểm tra',
     'h0.example: Không áp dụng',
   ];

@@ -40,16 +40,5 @@ function labelsOf(language: Language): Label {
   };
 }
 
-const dayFormats: Record<Language, Intl.DateTimeFormat> = {
-  vi: new Intl.DateTimeFormat('vi-VN', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-};
-
-/** `2026-03-28` as 28/03/2026 or 28 Mar 2026; what is no day is printed as it is. */
-export function formatDay(day: string, language: Language): string {
-  const instant = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) ? day : dayFormats[language].format(instant);
-}
-
 /** The words that replace a picture without bytes: its number, its caption, and that it cannot be read. */
 export const lostPicture = (words: string, label: Label): string => `${words} ${label('image.unnamed')}`;

@@ -4,8 +4,9 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { foreignTitles } from '@coloa/contract/reports/foreign-titles.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
-import { formatDay, type Label } from './report-labels.ts';
+import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
 /** What changed in the last round of retests, in a line; null where there was none. */
@@ -24,7 +25,7 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
     .map(({ result, count }) => label('count', { severity: label(`retest.result.${result}`), count }));
   return label('summary.lastRound', {
     round: last.number,
-    day: formatDay(last.startDay, language),
+    day: writtenDay(last.startDay, language),
     results: words.join(' · ') + (again > 0 ? label('summary.again', { count: again }) : ''),
   });
 }

@@ -5,6 +5,7 @@ import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPart, ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
 import { coverageToTypst } from './coverage.typst.ts';
 import { treeContext } from './document/tree-context.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
@@ -12,7 +13,7 @@ import type { SourceImage } from './finding-height.ts';
 import { ownSection, ownText, titlesNote } from './own-texts.typst.ts';
 import { coverOf, runningTitle } from './report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
-import { formatDay, type Label, reportLabels } from './report-labels.ts';
+import { type Label, reportLabels } from './report-labels.ts';
 import { acrossWords, cut, footLine, lastRoundLine } from './report-lines.ts';
 import { noneLine, selectionLine } from './report-selection.ts';
 import { retestsToTypst } from './retests.typst.ts';
@@ -104,7 +105,7 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   const title = runningTitle(document, label);
   const [year, month, day] = document.generatedDay.split('-').map(Number);
   const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
-  const running = `(${shortened(title)}, ${phrase(formatDay(document.generatedDay, language))})`;
+  const running = `(${shortened(title)}, ${phrase(writtenDay(document.generatedDay, language))})`;
   return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(title, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
@@ -237,7 +238,7 @@ function overview(document: ReportDocument, findings: readonly ReportFinding[], 
     (finding, index) =>
       `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, severity: "${finding.severity}", word: ${literal(
         label(`severity.${finding.severity}`),
-      )}, title: ${phrase(finding.title)}, score: "${finding.cvss ? finding.cvss.score.toFixed(1) : '–'}", status: "${
+      )}, title: ${phrase(finding.title)}, score: "${finding.cvss ? writtenScore(finding.cvss.score) : '–'}", status: "${
         finding.status
       }", status-word: ${literal(label(`status.${finding.status}`))})`,
   );

@@ -1,6 +1,7 @@
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { titlesNote } from './own-texts.typst.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
-import { formatDay, type Label } from './report-labels.ts';
+import type { Label } from './report-labels.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
 /** As many columns as fit; of more rounds the last ones with retests are shown. */
@@ -20,7 +21,7 @@ export function retestsToTypst(
   const retested = sorted.flatMap((finding, index) => (retestedIn(finding) ? [{ finding, index }] : []));
   const head = [
     literal(label('retests.finding')),
-    ...shown.map(({ number, startDay }) => literal(label('retests.round', { round: number, day: formatDay(startDay, language) }))),
+    ...shown.map(({ number, startDay }) => literal(label('retests.round', { round: number, day: writtenDay(startDay, language) }))),
   ];
   const rows = retested.map(({ finding, index }) => {
     // Newest first: the first of a round is what it came to.

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
 import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
+import { writtenTime } from '@coloa/contract/written-values.ts';
 import { type AuditActor, type Listed, record } from '../audit/audit.service.ts';
 import type { MailTemplate } from '../mails/compose-mail.ts';
 import { queueIdentityMail } from '../mails/mails.service.ts';
@@ -33,8 +34,7 @@ export const recordOnAccount = <const D extends AuditDetails>(
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
 /** Day and time, now or then, as somebody reads it where they are. */
-export const clockOf = ({ language, timeZone }: Account, at = new Date()): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(at);
+export const clockOf = ({ language, timeZone }: Account, at = new Date()): string => writtenTime(at, language, timeZone);
 
 /** Queues a mail about an account; every template may name name, user name and the time it is. */
 export const mailAccount = (

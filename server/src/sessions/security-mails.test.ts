@@ -55,6 +55,19 @@ describe('a sign-in', () => {
     expect(mail?.text).toContain(away);
   });
 
+  test('is mailed with the time as pages of the language write it', async () => {
+    for (const [language, time] of [
+      ['vi', /lúc \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} \(GMT\+7\)/],
+      ['en', /at \d{2} [A-Z][a-z]+ \d{4} \d{2}:\d{2} \(GMT\+7\)/],
+    ] as const) {
+      const user = await member({ language });
+      await login(user.username);
+      await login(user.username, { agent: SAFARI });
+      await subjectsTo(user.email);
+      expect(mailServer.to(user.email)[0]?.text).toMatch(time);
+    }
+  });
+
   test('from a new device is not mailed to whoever switched that off', async () => {
     const user = await member();
     await buildSettings(db, user, { newSignIn: false });

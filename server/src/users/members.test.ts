@@ -1,4 +1,5 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +52,16 @@ describe('GET /api/user/detail', () => {
       mayEndSessions: false,
     });
     expect((await list(token, { workspaceId: workspace.id })).body).toEqual(body);
+  });
+
+  test('200: people are sorted by the given name, the last word of a Vietnamese name, also after a change', async () => {
+    const workspace = await buildWorkspace(db);
+    const token = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }, { name: 'Bùi Thu Yến' }));
+    for (const name of ['Trần Văn An', 'Đỗ Thu Hà', 'Cao Thu Hà', 'Emma Brown']) await buildMember(db, { workspace }, { name });
+    const names = async () => (await list(token)).body.items.map(({ name }) => name);
+    expect(await names()).toEqual(['Trần Văn An', 'Emma Brown', 'Cao Thu Hà', 'Đỗ Thu Hà', 'Bùi Thu Yến']);
+    await call(profileContract.update, { body: { name: 'Bùi Thu Ánh' } }, { token });
+    expect((await names())[1]).toBe('Bùi Thu Ánh');
   });
 
   test('200: a search is met by name, user name and address, with and without marks', async () => {

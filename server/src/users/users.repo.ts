@@ -25,7 +25,7 @@ export async function setLooks(db: DbOrTx, rows: readonly { id: string; look: st
 
 type MemberSort = (typeof MEMBER_SORTS)[number];
 
-// By name means by its letters without marks: the folded text begins with the name.
+// By name means by the given name without marks: the folded text begins with it.
 const sortColumns: Record<MemberSort, SQL> = {
   name: sql`${users.searchText}`,
   username: sql`${users.usernameKey}`,

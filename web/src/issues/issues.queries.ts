@@ -3,6 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { dashboardKey, issueKeys, projectKeys } from '../keys/query-keys.ts';
@@ -106,5 +107,5 @@ export const useIssueProject = (projectId: string): Project | undefined => useQu
 
 /** Everybody in the project, by name. */
 export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {
-  return (project?.assignees ?? []).map(({ person }) => person).sort((a, b) => a.name.localeCompare(b.name, 'vi'));
+  return (project?.assignees ?? []).map(({ person }) => person).sort(byGivenName);
 }

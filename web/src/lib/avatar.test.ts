@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { initialOf, pastelOf, withBaseUrl } from './avatar.ts';
 
 test('S20 the avatar fallback is the first letter, uppercased', () => {
-  expect(initialOf('nguyễn thu hà')).toBe('N');
-  expect(initialOf('  đỗ yến')).toBe('Đ');
+  expect(initialOf('nguyễn thu hà')).toBe('H');
+  expect(initialOf('  đỗ yến')).toBe('Y');
+  expect(initialOf('Anna Smith')).toBe('A');
   expect(initialOf('ánh')).toBe('Á');
   expect(initialOf('')).toBe('?');
 });

@@ -1,15 +1,17 @@
+import { givenNameOf } from '@coloa/contract/users/given-name.ts';
+
 /** How many pastel colours theme.css has for avatars (`--av-1` … `--av-6`). */
 const pastels = 6;
 
-/** The first letter of a text, uppercased; '?' where there is none. */
-export function initialOf(text: string): string {
-  const [first] = text.trim();
+/** The first letter of the given name, uppercased; '?' where there is none. */
+export function initialOf(name: string): string {
+  const [first] = givenNameOf(name);
   return first ? first.toLocaleUpperCase('vi') : '?';
 }
 
 /** Which pastel (1–6) stands behind the initial: chosen from that character's code, so that a person keeps theirs everywhere. */
-export function pastelOf(text: string): number {
-  return ((initialOf(text).codePointAt(0) ?? 0) % pastels) + 1;
+export function pastelOf(name: string): number {
+  return ((initialOf(name).codePointAt(0) ?? 0) % pastels) + 1;
 }
 
 /** A relative path ('/avatar/x.png', 'avatar/x.png') under the base URL; an absolute one as it is. */

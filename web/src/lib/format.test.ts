@@ -4,25 +4,12 @@ import {
   formatDateTime,
   formatDay,
   formatDayRange,
-  formatNumber,
-  formatPercent,
-  formatScore,
   formatShortDay,
   formatSize,
   formatZonedDateTime,
   inBin,
   todayOf,
 } from './format.ts';
-
-test('numbers are written the way of the language', () => {
-  expect(formatNumber(12345.6, 'vi')).toBe('12.345,6');
-  expect(formatNumber(12345.6, 'en')).toBe('12,345.6');
-  expect(formatPercent(0.64, 'vi')).toBe('64%');
-});
-
-test('a CVSS score has a point and one digit', () => {
-  expect([9, 9.1, 10, 0].map(formatScore)).toEqual(['9.0', '9.1', '10.0', '0.0']);
-});
 
 test('a day keeps its date in every time zone', () => {
   expect(formatDay('2026-03-24')).toBe('24/03/2026');

@@ -1,36 +1,15 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { writtenNumber } from '@coloa/contract/written-values.ts';
 
-/** How a language writes numbers and days. English is written the British way: day, month, year, as the teams that use it here do. */
-const locales: Record<string, string> = { vi: 'vi-VN', en: 'en-GB' };
-const localeOf = (language: string) => locales[language] ?? language;
+export {
+  writtenNumber as formatNumber,
+  writtenPercent as formatPercent,
+  writtenScore as formatScore,
+} from '@coloa/contract/written-values.ts';
 
 /** A day without a time: 'YYYY-MM-DD', as the API sends it. Parsed by hand, since `new Date` would shift it by the time zone. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/;
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(localeOf(language), options);
-    numberFormats.set(key, format);
-  }
-  return format;
-}
-
-/** 12345.6 → '12.345,6' (vi), '12,345.6' (en). */
-export function formatNumber(value: number, language: string, maximumFractionDigits = 1): string {
-  return numberFormat(language, { maximumFractionDigits }).format(value);
-}
-
-/** A CVSS score, 9 → '9.0': with a point in every language, as the standard, reports and vectors write it. */
-export const formatScore = (score: number): string => score.toFixed(1);
-
-/** 0.64 → '64%'. */
-export function formatPercent(share: number, language: string): string {
-  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-}
 
 /** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; anything else comes back as it is. */
 export function formatDay(day: string): string {
@@ -100,14 +79,14 @@ export function addDays(day: string, days: number): string {
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** Bytes → '184 kB', '2,1 MB' (vi); a thousand to the step, one decimal under ten. */
-export function formatSize(bytes: number, language: string): string {
+export function formatSize(bytes: number, language: Language): string {
   let value = bytes;
   let unit = 0;
   while (value >= 999.5 && unit < sizeUnits.length - 1) {
     value /= 1000;
     unit += 1;
   }
-  return `${formatNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
+  return `${writtenNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
 }
 
 /** Of what was deleted at that instant: the day it was in a time zone ('YYYY-MM-DD'), and the days until it is gone for good, 0 on the last one. */

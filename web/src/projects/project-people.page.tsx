@@ -1,5 +1,6 @@
 import { HATS } from '@coloa/contract/projects/project-states.ts';
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
@@ -14,7 +15,7 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { AddPerson } from './add-person.tsx';
-import { nameOf, useRemoveAssignee } from './assignees.queries.ts';
+import { useRemoveAssignee } from './assignees.queries.ts';
 import { usePeopleColumns } from './people-columns.tsx';
 import { useProject } from './use-project.ts';
 
@@ -33,7 +34,7 @@ export function ProjectPeoplePage() {
     if (assignee.person.id === me) setLeaving(assignee);
     else remove.mutate(assignee);
   });
-  const people = [...project.assignees].sort((a, b) => hatRank(a) - hatRank(b) || nameOf(a).localeCompare(nameOf(b), 'vi'));
+  const people = [...project.assignees].sort((a, b) => hatRank(a) - hatRank(b) || byGivenName(a.person, b.person));
   return (
     <Page>
       <PageHeader level={2} title={t('people.title')} count={formatNumber(people.length, language)} />

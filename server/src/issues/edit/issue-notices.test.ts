@@ -56,7 +56,7 @@ test('who is put into a project is told by its key, unless they did it themselve
   expect((await assign(project.id, people.outsider.id)).status).toBe(200);
   await platform.jobs.drain();
   const [mail] = server.to(email.outsider);
-  expect(mail?.subject).toBe('Bạn được phân vào dự án HVB');
+  expect(mail?.subject).toBe('Bạn được thêm vào dự án HVB');
   expect(mail?.links[0]).toBe(`https://coloa.example/#/projects/${project.id}`);
   expect(mail?.text).not.toContain('bí mật');
 

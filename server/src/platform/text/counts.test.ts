@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './counts.ts';
+import { counted, sizeText } from './counts.ts';
 
 test.each([
   [0, '0 entries'],
@@ -7,3 +7,9 @@ test.each([
   [2, '2 entries'],
   [12345, '12,345 entries'],
 ])('%d of a thing is said in its number', (count, text) => expect(counted(count, 'entry', 'entries')).toBe(text));
+
+test('a size has one decimal, with a comma in Vietnamese', () => {
+  expect(sizeText(1_540_000)).toBe('1.5 MB');
+  expect(sizeText(1_540_000, 'vi')).toBe('1,5 MB');
+  expect(sizeText(999, 'vi')).toBe('999 bytes');
+});

@@ -1,3 +1,6 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { writtenNumber } from '@coloa/contract/written-values.ts';
+
 /** `1 entry`, `2 entries`, `10,000 rows`; the plural is the singular with an `s` by default. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -6,9 +9,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const are = (count: number): string => (count === 1 ? 'is' : 'are');
 export const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
-/** 1.5 MB, as people read it. */
-export function sizeText(bytes: number): string {
+/** '1.5 MB', or '1,5 MB' in Vietnamese. */
+export function sizeText(bytes: number, language: Language = 'en'): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+  return `${writtenNumber(bytes / 1000 ** step, language)} ${units[step]}`;
 }

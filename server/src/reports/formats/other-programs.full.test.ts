@@ -1,3 +1,4 @@
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { describe, expect, test } from 'vitest';
 import { bigReport } from '../../../test/big-report.ts';
 import { reportOf } from '../../../test/conforming-report.ts';
@@ -8,7 +9,7 @@ import { readPdf } from '../../../test/read-pdf.ts';
 import { paragraph, wordFile } from '../../../test/word-file.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { formatDay, reportLabels } from '../report-labels.ts';
+import { reportLabels } from '../report-labels.ts';
 import { footLine } from '../report-lines.ts';
 import { readPicture } from '../report-pictures.ts';
 import { fillTemplate } from '../templates/fill-template.ts';
@@ -26,7 +27,7 @@ const titlesOf = (documents: readonly ReportDocument[]) =>
 /** What the pages of a document say between its head and its foot. */
 function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
   const label = reportLabels(document.language);
-  const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${formatDay(document.generatedDay, document.language)}`;
+  const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;
   const foot = squeeze(footLine(document, document.branding.footer, label));
   return pages.flatMap((page) => {
     const words = squeeze(page).replace(/\d+\/\d+$/, '');

@@ -3,12 +3,13 @@ import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-mat
 import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
 import type { Root, RootContent } from 'mdast';
 import { findingTrees } from '../document/finding-trees.ts';
 import { text } from '../document/phrases.ts';
 import { treeContext } from '../document/tree-context.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
-import { formatDay, reportLabels } from '../report-labels.ts';
+import { reportLabels } from '../report-labels.ts';
 import { findingTongueLine, titlesTongueLine } from '../report-lines.ts';
 import { chapterBody, cover } from './tree-chapters.ts';
 import {
@@ -63,7 +64,7 @@ function overview(writer: ReportWriter): RootContent[] {
     finding.key,
     [mark('severity', finding.severity, label(`severity.${finding.severity}`))],
     [toFinding(document, finding, finding.title)],
-    finding.cvss ? finding.cvss.score.toFixed(1) : '–',
+    finding.cvss ? writtenScore(finding.cvss.score) : '–',
     label(`status.${finding.status}`),
   ]);
   return [...matrix(writer), table(head, rows, 'overview'), ...titlesNote(writer, 'OVERVIEW')];
@@ -75,7 +76,7 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
   const facts: [string, Cell | null][] = [
     [label('findings.severity'), [mark('severity', finding.severity, label(`severity.${finding.severity}`))]],
     [label('findings.status'), label(`status.${finding.status}`)],
-    [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(cvss.score.toFixed(1)), text(' '), code(cvss.vector)]],
+    [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(writtenScore(cvss.score)), text(' '), code(cvss.vector)]],
     [label('finding.cwe'), cwe && (cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`)],
     [label('finding.vrt'), vrt?.name ?? null],
     [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code), { type: 'break' }) : null],
@@ -142,7 +143,7 @@ export function reportWriter(document: PlainDocument): ReportWriter {
     findings: sortFindings(document.findings),
     label,
     context: treeContext(pictures, label, `${document.language}-`),
-    day: (day) => formatDay(day, document.language),
+    day: (day) => writtenDay(day, document.language),
   };
 }
 

@@ -4,12 +4,13 @@ import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contr
 import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
 import { shownDocument } from '../plain-document.ts';
 import { coverTongue, propertiesOf } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
-import { formatDay, type Label, reportLabels } from '../report-labels.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-style.service.ts';
@@ -36,7 +37,7 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
   // In words: the column holds texts of all kinds.
-  const day = (each: string) => formatDay(each, document.language);
+  const day = (each: string) => writtenDay(each, document.language);
   const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],

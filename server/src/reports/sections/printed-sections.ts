@@ -6,8 +6,9 @@ import { isSectionKind, type ReportPlace, type ReportTitle } from '@coloa/contra
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import { mapTexts } from '@coloa/contract/texts.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { coverDates, subtitleOf } from '../report-cover.ts';
-import { formatDay, type Label, reportLabels } from '../report-labels.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
 import { classificationWords } from '../report-selection.ts';
 
 type Bilingual = Readonly<Record<Language, string>>;
@@ -37,7 +38,7 @@ export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName'
 function valuesOf(facts: Facts & Lines): Record<TextPlaceholder, string> {
   const { project, language, generatedDay, workspaceName, team } = facts;
   const label = reportLabels(language);
-  const day = (each: string | null) => each && formatDay(each, language);
+  const day = (each: string | null) => each && writtenDay(each, language);
   const values: Record<TextPlaceholder, string | null> = {
     'project.name': project.name,
     'project.key': project.key,

@@ -3,6 +3,7 @@ import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contr
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { writtenScore } from '@coloa/contract/written-values.ts';
 import { type FindingTexts, findingTexts } from '../document/finding-trees.ts';
 import { type ReportWriter, reportWriter } from '../formats/report-tree.ts';
 import { inTongue, note } from '../formats/tree-nodes.ts';
@@ -175,7 +176,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.title': finding.title,
     'finding.severity': label(`severity.${finding.severity}`),
     'finding.status': label(`status.${finding.status}`),
-    'finding.score': cvss ? cvss.score.toFixed(1) : '',
+    'finding.score': cvss ? writtenScore(cvss.score) : '',
     'finding.cvss': cvss?.version ?? '',
     'finding.vector': cvss?.vector ?? '',
     'finding.cwe': cwe ? [`CWE-${cwe.id}`, cwe.name ?? ''].join(' ').trim() : '',

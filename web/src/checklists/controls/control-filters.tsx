@@ -1,5 +1,6 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { Person as PersonRecord } from '@coloa/contract/users/users.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
@@ -26,7 +27,7 @@ interface ControlFiltersProps {
 /** Everybody who said what came of a control or ticked a row of one, by name. */
 function peopleOf(controls: readonly Control[]): PersonRecord[] {
   const people = controls.flatMap(({ by, tested }) => (by ? [by, ...tested] : tested));
-  return [...new Map(people.map((person) => [person.id, person])).values()].sort((a, b) => a.name.localeCompare(b.name, 'vi'));
+  return [...new Map(people.map((person) => [person.id, person])).values()].sort(byGivenName);
 }
 
 /** The line of chips, each chosen in place; that of a category is there where a link of the coverage leads to one. */

@@ -59,15 +59,15 @@ test('of a control that is told per asset each person has what they told of thei
   ]);
 });
 
-test('a person has the results they told and the rows they ticked', () => {
-  const tested = [{ ...person('Khôi'), lastDay: '2026-03-13' }];
-  const rows = [control('A', { state: 'PASSED', saidBy: [said('Bảo', 'PASSED')], tested }), control('B', { tested }), control('C')];
+test('a person has the results they told and the rows they ticked, in the order of given names', () => {
+  const tested = [{ ...person('Lê Minh Khôi'), lastDay: '2026-03-13' }];
+  const rows = [control('A', { state: 'PASSED', saidBy: [said('Vũ Thái Bảo', 'PASSED')], tested }), control('B', { tested }), control('C')];
   const [group] = coverageRows(rows, assets, 'person');
   expect(
     group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state, ticked }) => `${place} ${ticked ? 'ticked' : state}`)]),
   ).toEqual([
-    ['Bảo', ['1 PASSED']],
-    ['Khôi', ['1 ticked', '2 ticked']],
+    ['Vũ Thái Bảo', ['1 PASSED']],
+    ['Lê Minh Khôi', ['1 ticked', '2 ticked']],
   ]);
   expect(lastOf(rows)).toBe('2026-03-13');
   expect(lastOf([control('C')])).toBeNull();

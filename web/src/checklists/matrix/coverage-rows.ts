@@ -2,6 +2,7 @@ import { byCategory, categoryKey } from '@coloa/contract/checklists/control-cate
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { inReaders } from '../../lib/i18n.ts';
 import { type SeverityName, severities } from '../../ui/data/severity-mark.tsx';
@@ -69,7 +70,7 @@ export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
 function personRows(controls: Group): CellRow[] {
   const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
   return [...people.values()]
-    .sort((a, b) => a.name.localeCompare(b.name, 'vi'))
+    .sort(byGivenName)
     .map((person) => ({
       key: person.id,
       asset: null,

@@ -1,5 +1,6 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useMemberOptions } from '../../choices/use-member-options.tsx';
 import { ExcelButton } from '../../exports/excel-button.tsx';
@@ -66,5 +67,5 @@ function usePeople(rows: readonly IssueRow[] | undefined, search: IssueSearch): 
   const members = useMemberOptions({ chosen, known: [me, ...inRows], unknown: t('filter.member') });
   const listed = members.options.flatMap(({ value }) => members.memberOf(value) ?? []);
   const people = new Map([me, ...inRows, ...listed].map((person) => [person.id, person]));
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, 'vi'));
+  return [...people.values()].sort(byGivenName);
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
-import { reportDay } from './report-days.ts';
 
 interface ReportWords {
   /** The words that every format of the report has, in its language. */
@@ -24,7 +24,7 @@ interface ReportWordsProviderProps extends Pick<ReportWords, 'language' | 'level
 export function ReportWordsProvider({ language, level, findings, children }: ReportWordsProviderProps) {
   const t = useTIn('reports', language);
   const words = useMemo(
-    () => ({ t, language, level, findings, day: (day: string) => reportDay(day, language) }),
+    () => ({ t, language, level, findings, day: (day: string) => writtenDay(day, language) }),
     [t, language, level, findings],
   );
   return <WordsContext value={words}>{children}</WordsContext>;

@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useDelayed, useUnchanged } from '../../ui/behavior/steady-values.ts';
@@ -8,7 +9,6 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { ReportBody } from '../document/report-body.tsx';
-import { reportDay } from '../document/report-days.ts';
 import { type ReportWanted, usePreview } from '../reports.queries.ts';
 import styles from './preview.module.css';
 import { type NotYetSaved, previewDocument } from './preview-document.ts';
@@ -40,7 +40,7 @@ function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | 
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(
-    () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),
+    () => (found && later ? previewDocument(found, later, { t: words, day: (day) => writtenDay(day, found.language) }) : found),
     [found, later, words],
   );
   return document;

@@ -1,5 +1,6 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
+import { writtenDay } from '@coloa/contract/written-values.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -7,7 +8,6 @@ import { SeverityMark } from '../../ui/data/severity-mark.tsx';
 import { cx } from '../../ui/design/classes.ts';
 import { CoveredText } from '../document/covered-text.tsx';
 import { PlaceLink } from '../document/places.tsx';
-import { reportDay } from '../document/report-days.ts';
 import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
@@ -134,7 +134,7 @@ export function About() {
           </a>
         </p>
       ) : (
-        <p>{t('contents.live', { day: reportDay(generatedDay, language) })}</p>
+        <p>{t('contents.live', { day: writtenDay(generatedDay, language) })}</p>
       )}
       {report.expiresAt && <p>{t('contents.until', { time: formatZonedDateTime(report.expiresAt) })}</p>}
     </div>

@@ -4,7 +4,7 @@ import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The person's name or username: its first letter replaces a missing picture, and it is the accessible name. */
+  /** The person's name or username: the first letter of the given name replaces a missing picture, and it is the accessible name. */
   name: string;
   /** Path or URL of the picture. */
   src?: string | null;

@@ -1,0 +1,55 @@
+/** How numbers, days and times are written in pages, emails, reports and prints. English is British: day, month, year. */
+import type { Language } from './languages.ts';
+
+const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALES[language], options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+/** 12345.6 → '12.345,6' (vi), '12,345.6' (en). */
+export const writtenNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
+  numberFormat(language, { maximumFractionDigits }).format(value);
+
+/** 0.64 → '64%'. */
+export const writtenPercent = (share: number, language: Language): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** A CVSS score, 9 → '9.0': with a point in every language, as the standard, reports and vectors write it. */
+export const writtenScore = (score: number): string => score.toFixed(1);
+
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  vi: new Intl.DateTimeFormat(LOCALES.vi, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat(LOCALES.en, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+};
+
+/** '2026-03-28' → '28/03/2026' (vi), '28 Mar 2026' (en), for reports and emails; a text that is not a day stays as it is. */
+export function writtenDay(day: string, language: Language): string {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) ? day : dayFormats[language].format(instant);
+}
+
+/** An instant with its time zone, for emails: '28/03/2026 18:12 (GMT+7)' (vi), '28 Mar 2026 18:12 (GMT+7)' (en). */
+export function writtenTime(instant: Date, language: Language, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(LOCALES.en, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
+  const day = writtenDay(`${part('year')}-${part('month')}-${part('day')}`, language);
+  return `${day} ${part('hour')}:${part('minute')} (${part('timeZoneName')})`;
+}
