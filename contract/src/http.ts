@@ -4,13 +4,13 @@ import { LIMITS } from './limits.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may make a call.
- * - `public`: anyone, with or without a token.
- * - `signedIn`: whoever holds a valid token; what they see is decided by the feature's policy.
- * - `project`: signed in, and the policy of the project (or of what belongs to it) decides.
- * - `file`: anyone who may read a place that shows the file; a cookie limited to files serves as proof too.
- * - `system`: the role named System.
- * - a permission: the caller's role in the current workspace holds it.
+ * Access to a call.
+ * - `public`: any caller, with or without a token.
+ * - `signedIn`: any caller with a valid token; the policy of the feature decides what they see.
+ * - `project`: a signed-in caller whom the policy of the project, or of its content, allows.
+ * - `file`: any caller who can read a place that shows the file; a cookie for files is accepted as well.
+ * - `system`: callers with the role System.
+ * - a permission: callers whose role in the current workspace has it.
  */
 export type Access = 'public' | 'signedIn' | 'project' | 'file' | 'system' | Permission;
 
@@ -18,7 +18,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodType;
 
-/** One call of the API as a value: routes, client, OpenAPI, docs and the matrix tests derive from it. */
+/** A call of the API as a value: routes, client, OpenAPI, docs and the matrix tests derive from it. */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
@@ -30,31 +30,31 @@ export interface Endpoint<
   /** Path with parameters in braces, as in OpenAPI: `/api/project/{id}`. */
   path: `/${string}`;
   access: A;
-  /** One line for the reference; says what is not obvious from method and path. */
+  /** One line for the reference, in the imperative; adds what method and path do not show. */
   summary: string;
-  /** Also allowed while the password must be changed or two-factor must be set up; `twoFactor`: only while the latter must. */
+  /** The call is allowed while the user must change the password or set up two-factor; `twoFactor`: only in the second case. */
   duringSetup?: true | 'twoFactor';
-  /** The request may name another workspace than the current one: the handler then reads the permission of `access` there. */
+  /** The request can name another workspace; the handler then checks the permission of `access` there. */
   namesWorkspace?: true;
-  /** Whether it changes anything; unless told, a GET does not and everything else does. Personal tokens for reading make only what does not. */
+  /** Whether the call changes data. By default GET reads and other methods write. Read-only API tokens are limited to calls that read. */
   effect?: 'reads' | 'writes';
-  /** A personal token is not enough, because the call changes an account, grants access or changes a security setting. */
+  /** The call requires a session instead of an API token, because it changes an account, grants access or changes a security setting. */
   session?: true;
-  /** Fields of the body that a personal token cannot send, because they are security settings. */
+  /** Body fields that an API token cannot send, because they are security settings. */
   sessionFields?: readonly string[];
-  /** Whether a personal token for some projects alone may make it; unless told, where `access` is `project` or `file`. */
+  /** Whether an API token limited to projects can make the call. By default it can if `access` is `project` or `file`. */
   projectToken?: boolean;
-  /** `file` answers bytes, `stream` events as they come, `upload` takes multipart/form-data; all with JSON on refusal. */
+  /** `file` returns bytes, `stream` returns events, `upload` accepts multipart/form-data. Errors are JSON in all cases. */
   kind?: 'json' | 'file' | 'stream' | 'upload';
   params?: P;
   query?: Q;
   body?: B;
   response: R;
-  /** Codes beyond those every call may give (see `impliedErrors`). */
+  /** Error codes in addition to those of every call (see `impliedErrors`). */
   errors?: readonly ErrorCode[];
 }
 
-/** Declares a call; only there to infer the schemas' types. */
+/** Declares a call and infers the types of its schemas. */
 export function defineEndpoint<
   R extends Schema,
   P extends Schema | undefined = undefined,
@@ -72,50 +72,50 @@ type In<S, K extends string> = S extends Schema
     : { [k in K]: z.input<S> }
   : unknown;
 
-/** What a handler receives: parsed and complete with defaults. */
+/** The parsed request that a handler receives, with defaults applied. */
 export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
-/** What a caller passes. */
+/** The arguments that a client passes. */
 export type ArgsOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? In<P, 'params'> & In<Q, 'query'> & In<B, 'body'> : never;
-/** What a caller gets. */
+/** The value that a client receives. */
 export type ResponseOf<E> = E extends Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, infer R> ? z.output<R> : never;
 
-/** The answer of update, delete and revoke calls: the JSON `true`, so that the body's text is 'true'. */
+/** The response of update, delete and revoke calls: the JSON value `true`, so the body is 'true'. */
 export const done = z.literal(true);
 
-/** The body of a `file` answer is bytes; this stands where a schema is asked for. */
-export const bytes = z.unknown().meta({ description: 'The file itself.' });
+/** Placeholder schema for the response of a `file` call, which is bytes. */
+export const bytes = z.unknown().meta({ description: 'The file content.' });
 
 export const id = z.uuid().meta({ description: 'UUIDv7' });
 export const byId = z.strictObject({ id });
-/** A plain day, `YYYY-MM-DD`, in the workspace's time zone. Databases have no year 0. */
+/** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. Databases have no year 0. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
-/** A day that figures are asked for: far enough from where calendars end that the period before it can be counted too. */
+/** A date for figures, limited so that the period before it can be counted too. */
 const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
 export const figureDay = day.refine((value) => value >= '2000-01-01' && value <= '2199-12-31', { params: { code: DAY_TOO_FAR } });
-/** An instant, ISO 8601 in UTC. */
+/** A point in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
-/** Version of an editable text; raised by exactly 1 with each change. */
+/** Version of an editable object; increases by exactly 1 with each change. */
 export const version = z.int().min(1);
 
-/** Half a surrogate pair is no character: JSON columns refuse it and UTF-8 has no bytes for it. */
+/** Replaces lone surrogates, because JSON columns reject them and UTF-8 cannot encode them. */
 const wellFormed = (value: string): string => value.toWellFormed();
 
 /**
- * Characters that show nothing and make a text read as another: controls, line ends, marks that turn the direction of writing,
- * blanks without width. The joiners inside words and emoji stay.
+ * Invisible characters that make a text look like another: controls, line ends, direction marks, zero-width spaces. Joiners inside words
+ * and emoji are allowed.
  */
 const DECEPTIVE = String.raw`\p{Cc}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB`;
-/** What `line` takes. */
+/** The characters that `line` accepts. */
 export const PLAIN_LINE = new RegExp(`^[^${DECEPTIVE}]*$`, 'u');
 const deceptive = new RegExp(`[${DECEPTIVE}]`, 'gu');
-/** A text of elsewhere, such as the name of a file, without the characters that `line` refuses. */
+/** Returns a text from an external source, such as a file name, without the characters that `line` rejects. */
 export const withoutDeceptive = (value: string): string => value.replaceAll(deceptive, '');
 
-/** Text of one line: trimmed, without characters that deceive. */
+/** A single line of text: trimmed, without deceptive characters. */
 export const line = (max: number, min = 1) => z.string().overwrite(wellFormed).trim().min(min).max(max).regex(PLAIN_LINE);
 const FIELD_NUL: ErrorCode = 'FIELD_NUL';
 
-/** Names the line of the first NUL, which PostgreSQL cannot hold. */
+/** Reports the line of the first NUL, which PostgreSQL cannot store. */
 function refuseNul({ value, issues }: z.core.ParsePayload<string>): void {
   const at = value.indexOf('\0');
   if (at < 0) return;
@@ -123,25 +123,25 @@ function refuseNul({ value, issues }: z.core.ParsePayload<string>): void {
   issues.push({ code: 'custom', input: value, params: { code: FIELD_NUL, line } });
 }
 
-/** Text of many lines (Markdown): anything but NUL. */
+/** Multi-line text (Markdown): all characters except NUL. */
 export const text = (max: number) => z.string().overwrite(wellFormed).max(max).check(refuseNul);
 
 export const page = z.coerce.number().int().min(1).max(LIMITS.pageMax).default(1);
 export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(max).default(LIMITS.pageSize);
 export const pageSize = pageSizeUpTo(LIMITS.pageSizeMax);
 
-/** Of a list that grows at its beginning while it is read: what comes after that item, however many came before it meanwhile. Pages are then counted from there. */
+/** Cursor for a list that grows at its beginning: pages and total count from the item after it, however many items were added since. */
 export const before = id
   .optional()
-  .meta({ description: 'What comes after that item of the list, nothing where it is not in it; pages and total are counted from there' });
+  .meta({ description: 'Returns the items after this one, or no items if it is not in the list. Pages and `total` count from there.' });
 
-/** `sortBy`: a field name, with `-` in front for descending; anything else is refused. */
+/** `sortBy`: a field name; the prefix `-` sorts in descending order. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F, fallback: F[number] | `-${F[number]}`) =>
   z
     .enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [F[number] | `-${F[number]}`])
     .default(fallback as never);
 
-/** A query parameter that holds several values separated by commas: `status=OPEN,DRAFT`. */
+/** A query parameter with several values separated by commas: `status=OPEN,DRAFT`. */
 export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 50) =>
   z
     .string()
@@ -150,8 +150,8 @@ export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 5
     .pipe(z.array(item).min(1).max(max));
 
 /**
- * A page of a list. `total` is exact up to 10 000; past that it is 10 000 with `more: true`,
- * so that a list costs the same however long it is.
+ * A page of a list. `total` is exact up to 10 000; above that it is 10 000 with `more: true`, so that long lists cost no more than short
+ * ones.
  */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean() });
@@ -164,20 +164,20 @@ export interface ListOf<T> {
   more: boolean;
 }
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const errorBody = z
   .object({
     errors: z.array(
       z.object({
-        code: z.string().meta({ description: 'Stable, in English' }),
-        message: z.string().meta({ description: "In the caller's language" }),
-        path: z.string().optional().meta({ description: 'The field it is about, as in `scope.0.value`' }),
+        code: z.string().meta({ description: 'Stable error code in English' }),
+        message: z.string().meta({ description: 'Message in the language of the caller' }),
+        path: z.string().optional().meta({ description: 'Field that caused the error, as in `scope.0.value`' }),
       }),
     ),
-    id: z.string().optional().meta({ description: 'Of the request, on a 500: the same id is in the log' }),
+    id: z.string().optional().meta({ description: 'Id of the request, on status 500; the log contains the same id' }),
     current: z.unknown().optional().meta({
       description:
-        'On 409 EDIT_CONFLICT: the state as it is now; on 400 NO_WORKSPACE: the open invitations of the user; on 410 SHARE_GONE of a link that expired: `expiresAt`',
+        'On 409 EDIT_CONFLICT: the current state. On 400 NO_WORKSPACE: the open invitations of the user. On 410 SHARE_GONE of an expired link: `expiresAt`',
     }),
   })
   .meta({ id: 'Errors' });

@@ -1,8 +1,8 @@
 export const LANGUAGES = ['vi', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** S42. The first visit is Vietnamese whatever the browser says. */
+/** S42: the first visit is in Vietnamese, regardless of the browser language. */
 export const DEFAULT_LANGUAGE: Language = 'vi';
 export const otherLanguage = (language: Language): Language => (language === 'vi' ? 'en' : 'vi');
-/** A text in that language; where it was not written in it, in the other one: a gap helps no reader. */
+/** Returns the text in that language, or in the other language if it is empty. */
 export const inLanguage = (language: Language, text: Readonly<Record<Language, string>>): string =>
   text[language].trim() ? text[language] : text.vi || text.en;

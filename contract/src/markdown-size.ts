@@ -1,6 +1,6 @@
-/** Drawing more takes a page seconds. A list of 2,000 links in bold has 20,000. */
+/** A page needs seconds to render more nodes. A list of 2,000 links in bold has 20,000. */
 const MOST_NODES = 30_000;
-/** Drawing goes down level by level; write-ups made by people stay below ten. */
+/** Rendering is recursive; write-ups by users have fewer than ten levels. */
 const MOST_LEVELS = 100;
 
 interface Node {
@@ -8,11 +8,11 @@ interface Node {
   children?: readonly Node[];
 }
 
-/** Of a table as it is drawn, with its short rows filled up to the longest. */
+/** Cells of a rendered table, with short rows padded to the longest row. */
 const cellsOf = ({ type, children: rows = [] }: Node): number =>
   type === 'table' ? rows.length * Math.max(...rows.map(({ children = [] }) => children.length)) : 0;
 
-/** Whether a text of Markdown has more nodes, or nests them deeper, than pages and reports draw. Such a text is shown as it was written. */
+/** Whether a Markdown text has too many nodes or levels to be rendered in pages and reports, which then show its source. */
 export function isTooLarge(root: Node): boolean {
   let nodes = 1;
   let level: readonly Node[] = [root];

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * Addresses of the pages that the server names too, in mails and in links that are handed over. All behind `#`; what the pages alone
- * know of stands in `web/src/routes/paths.ts`, which takes these in.
+ * Paths of the pages that emails and links of the server contain. All follow `#`; `web/src/routes/paths.ts` imports these and adds the
+ * others.
  */
 export const sharedPatterns = {
   home: '/',
@@ -17,36 +17,36 @@ export const sharedPatterns = {
   notifications: '/notifications',
   profile: '/settings/profile',
   backups: '/manager/backup',
-  /** For readers without an account; a page of its own. */
+  /** A separate page for readers without an account. */
   sharedReport: '/report',
-  /** For readers without an account as well; the page of a shared report leads there. */
+  /** For readers without an account; the page of a shared report links to it. */
   verify: '/verify',
 } as const;
 
-/** Values of a query: lists are joined by commas; undefined, null and '' are left out. */
+/** Values of a query: lists are joined by commas; undefined, null and '' are omitted. */
 export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' where nothing is left. */
+/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' if no value remains. */
 export function toSearch(search: object): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    // What a query may hold as it is stays readable: addresses are sent to colleagues.
+    // Characters that are valid in a query stay readable, because users share these URLs.
     return text === '' ? [] : [`${name}=${encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`];
   });
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** Builder of the addresses of a page without ids in its pattern. */
+/** Returns a function that builds the path of a page without ids in its pattern. */
 export const pathAt =
   (pattern: string) =>
   (search: Search = {}): string =>
     pattern + toSearch(search);
-/** Of a page with the id of a project in its pattern. */
+/** The same for a pattern with a project id. */
 export const pathInProject =
   (pattern: string) =>
   (projectId: string, search: Search = {}): string =>
     pattern.replace('$projectId', encodeURIComponent(projectId)) + toSearch(search);
-/** Of a page with the ids of a project and of an issue. */
+/** The same for a pattern with a project id and an issue id. */
 export const pathOfIssue =
   (pattern: string) =>
   (projectId: string, issueId: string, search: Search = {}): string =>
@@ -66,11 +66,11 @@ export const sharedPaths = {
   notifications: pathAt(sharedPatterns.notifications),
   profile: pathAt(sharedPatterns.profile),
   backups: pathAt(sharedPatterns.backups),
-  /** What the holder of a link opens; `language` is the one it begins in, `at` a section or the key of a finding. */
+  /** The page of a report link; `language` is the initial language, `at` a section or the key of a finding. */
   sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>
     pathAt(sharedPatterns.sharedReport)({ token, ...search }),
   verify: pathAt(sharedPatterns.verify),
 };
 
-/** As it stands behind the address of the installation. */
+/** The fragment of the URL, after the address of the installation. */
 export const pageLink = (path: string): string => `#${path}`;

@@ -33,7 +33,7 @@ interface RoleDefinition {
   privileges: readonly Permission[];
 }
 
-/** The built-in roles, the same in every workspace and never edited. Their ids are fixed, so that integrations can rely on them. */
+/** The built-in roles, identical in every workspace and read-only. Their ids are fixed, so that integrations can rely on them. */
 export const ROLES: Record<BuiltInRole, RoleDefinition> = {
   System: { id: '01900000-0000-7000-8000-000000000001', name: 'System', privileges: PERMISSIONS },
   Admin: {
@@ -65,7 +65,7 @@ export const ROLES: Record<BuiltInRole, RoleDefinition> = {
   Client: { id: '01900000-0000-7000-8000-000000000005', name: 'Client', privileges: ['WRITE_COMMENT'] },
 };
 
-/** S29: true only for the role named System. */
+/** S29: true only for the role System. */
 export const isSystem = (role: { name: string }): boolean => role.name === ROLES.System.name;
-/** S29: true for System or Admin. */
+/** S29: true for System and Admin. */
 export const isAdmin = (role: { name: string }): boolean => isSystem(role) || role.name === ROLES.Admin.name;

@@ -1,4 +1,4 @@
-/** The 127 calls of the specification, by its areas and in its order; the API reference lists them before the others. */
+/** The 127 calls of the specification, in its order; the API reference lists them first. */
 export const SPECIFIED_CALLS: readonly string[] = [
   'POST /api/v1/login',
   'POST /api/v1/logout',

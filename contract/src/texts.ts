@@ -1,4 +1,4 @@
-/** Returns a copy in which every string, however deep it lies, is what `change` makes of it; names of properties stay. */
+/** Returns a deep copy in which `change` is applied to every string except property names. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value;
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
@@ -11,7 +11,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
 
 const WORDS_A_MINUTE = 200;
 
-/** How long it takes to read a Markdown text, in minutes, code as well; at least one. */
+/** Returns the reading time of a Markdown text, including code, in minutes; at least 1. */
 export function readingTime(markdown: string): number {
   const words = markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return Math.max(1, Math.ceil(words / WORDS_A_MINUTE));
