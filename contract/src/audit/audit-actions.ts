@@ -1,4 +1,4 @@
-/** What the audit log knows of; the words for people stand in `i18n/{lang}/audit.json`. */
+/** Actions in the audit log; their texts are in `i18n/{lang}/audit.json`. */
 export const AUDIT_ACTIONS = [
   'SIGNED_IN',
   'SIGN_IN_FAILED',
@@ -106,7 +106,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an entry can be about. */
+/** Kinds of objects that an entry can be about. */
 export const AUDIT_OBJECTS = [
   'user',
   'role',

@@ -10,7 +10,7 @@ import { SEVERITIES, type Severity } from '../severities.ts';
 import { TOKEN_SCOPES } from '../tokens/tokens.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 
-/** Fields of objects that an entry names as changed, without their values. Their texts are in `audit:details` too. */
+/** Names of changed fields in an entry, without their values. Their texts are also in `audit:details`. */
 export const AUDIT_FIELDS = [
   'name',
   'names',
@@ -51,12 +51,12 @@ export const AUDIT_FIELDS = [
 ] as const;
 export type AuditField = (typeof AUDIT_FIELDS)[number];
 
-/** How a means of signing in was given: a link, or the operator's command. */
+/** How a means of signing in was issued: by a link, or by a command of the operator. */
 export const AUDIT_MEANS = ['reset', 'invite', 'email', 'console'] as const;
 
 /**
- * Every detail that an entry can have, with the kind of its values, in the order in which the page shows them: what a reader looks for
- * first, ids and hashes last. A list of words: the values it takes. A detail that is written no more stays here as long as entries have it.
+ * All details of entries with the kind of their values, in display order: the most relevant first, ids and hashes last. A list contains the
+ * possible values. A detail that is no longer written stays here as long as entries contain it.
  */
 export const AUDIT_DETAILS = {
   name: 'text',
@@ -79,7 +79,7 @@ export const AUDIT_DETAILS = {
   startDay: 'day',
   endDay: 'day',
   fields: AUDIT_FIELDS,
-  /** `OWN`: with a title of its own. `ORDER`: the order of parts. */
+  /** `OWN`: a section with a custom title. `ORDER`: the order of the parts. */
   sections: [...SECTION_KINDS, 'OWN', 'ORDER'],
   twoPersonReview: 'flag',
   language: REPORT_LANGUAGES,
@@ -97,7 +97,7 @@ export const AUDIT_DETAILS = {
   projects: 'number',
   privileges: PERMISSIONS,
   added: PERMISSIONS,
-  /** `true`: the mail server of a workspace. */
+  /** `true`: the mail server of a workspace was removed. */
   removed: [...PERMISSIONS, true],
   file: 'text',
   size: 'bytes',
@@ -148,7 +148,7 @@ export const AUDIT_DETAILS = {
   reviewPoints: 'number',
   rejectedPoints: 'number',
   lowCap: 'number',
-  /** The name of the personal token that the actor came with. */
+  /** Name of the API token that the actor used. */
   token: 'text',
   seal: 'number',
   sha256: 'hash',
@@ -162,7 +162,7 @@ export const AUDIT_DETAILS = {
 } as const satisfies Record<string, keyof Values | readonly (string | true)[]>;
 export type AuditDetail = keyof typeof AUDIT_DETAILS;
 
-/** What the values of each kind are. */
+/** The value type of each kind. */
 interface Values {
   text: string | number;
   number: number;
@@ -177,19 +177,19 @@ interface Values {
 }
 
 type Kind<D extends AuditDetail> = (typeof AUDIT_DETAILS)[D];
-/** One value of a detail. */
+/** A value of a detail. */
 export type AuditValue<D extends AuditDetail> =
   Kind<D> extends keyof Values ? Values[Kind<D>] : Kind<D> extends readonly (infer V)[] ? V : never;
 
 type OneOrMany<V> = V | readonly V[] | null;
-/** A value, several of them, none (null), or what it was and became. */
+/** A value, several values, null for none, or the old and new value. */
 type Written<V> = OneOrMany<V> | { readonly from: OneOrMany<V> | undefined; readonly to: OneOrMany<V> | undefined } | undefined;
 
-/** What an entry tells of a change: never a secret, never the text of a finding. */
+/** Details of a change, without secrets and without the text of findings. */
 export type AuditDetails = { readonly [D in AuditDetail]?: Written<AuditValue<D>> };
 
-/** Details of which a list names the values. */
+/** Details with a fixed list of values. */
 export type AuditWordDetail = { [D in AuditDetail]: Kind<D> extends keyof Values ? never : D }[AuditDetail];
 
-/** Whether the page may leave a detail out of a line: it means something to programs alone. */
+/** Whether pages can omit a detail, because only programs use it. */
 export const isInternal = (detail: AuditDetail): boolean => AUDIT_DETAILS[detail] === 'id' || AUDIT_DETAILS[detail] === 'hash';

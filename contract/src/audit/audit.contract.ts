@@ -3,23 +3,29 @@ import { bytes, commaList, day, defineEndpoint, id, instant, line, listOf, page,
 import { LIMITS } from '../limits.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 
-/** Who did what to which object, from where. */
+/** A record of an action: who did what to which object, and from which address. */
 const auditEntry = z
   .object({
     id,
     at: instant,
     action: z.enum(AUDIT_ACTIONS),
     actor: z.object({
-      id: id.nullable().meta({ description: 'Null: nobody who is known, or the program itself' }),
-      name: z.string().meta({ description: 'User name at that time' }),
+      id: id.nullable().meta({ description: 'Null for an unknown user or the system' }),
+      name: z.string().meta({ description: 'Username at the time of the action' }),
     }),
     address: z.string().nullable(),
-    object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: z.string().meta({ description: 'At that time' }) }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'What changed: never a secret, never the text of a finding' }),
+    object: z.object({
+      kind: z.enum(AUDIT_OBJECTS),
+      id: z.string().nullable(),
+      name: z.string().meta({ description: 'Name at the time of the action' }),
+    }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Details of the change, without secrets and without the text of findings' }),
     sealed: z
-      .object({ seq: z.int(), hash: z.string().meta({ description: 'SHA-256 in hex, of the seal before and of the entry' }) })
+      .object({ seq: z.int(), hash: z.string().meta({ description: 'SHA-256 of the previous seal and this entry, in hexadecimal' }) })
       .nullable()
-      .meta({ description: 'Its place in the chain; null for a second or so, until it is sealed' }),
+      .meta({ description: 'Position in the hash chain; null until the entry is sealed, about a second later' }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -31,7 +37,7 @@ const filter = {
   action: commaList(z.enum(AUDIT_ACTIONS), AUDIT_ACTIONS.length).optional(),
   objectKind: z.enum(AUDIT_OBJECTS).optional(),
   objectId: id.optional(),
-  q: line(LIMITS.searchText, 0).optional().meta({ description: 'Part of the name of the object or of who did it' }),
+  q: line(LIMITS.searchText, 0).optional().meta({ description: 'Searches the names of objects and actors' }),
 };
 
 export const auditContract = {
@@ -39,7 +45,7 @@ export const auditContract = {
     method: 'GET',
     path: '/api/audit',
     access: 'READ_CONFIG',
-    summary: 'The audit log of the workspace, newest first',
+    summary: 'List the audit log of the workspace, newest first',
     query: z.strictObject({ ...filter, page, pageSize }),
     response: listOf(auditEntry),
     errors: ['DAYS_REVERSED'],
@@ -48,7 +54,7 @@ export const auditContract = {
     method: 'GET',
     path: '/api/audit/export',
     access: 'READ_CONFIG',
-    summary: 'The same as a file: CSV, or with format=json one JSON object a line; that it was exported is an entry too',
+    summary: 'Export the filtered audit log as CSV, or as one JSON object per line with `format=json`. The export itself is logged',
     kind: 'file',
     query: z.strictObject({ ...filter, format: z.enum(['csv', 'json']).default('csv') }),
     response: bytes,
