@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { byId, defineEndpoint, id, instant } from '../http.ts';
 
 export const BACKUP_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
-/** What began it: the schedule, somebody on the page, a command on the server. */
+/** The trigger of a backup: the schedule, a user on the page, or a command on the server. */
 export const BACKUP_CAUSES = ['SCHEDULE', 'PAGE', 'COMMAND'] as const;
 
-/** What of a backup is counted by name; the rest is in the sum of rows. */
+/** Tables with a separate counter; `rows` includes all tables. */
 export const COUNTED_TABLES = ['workspaces', 'users', 'projects', 'issues', 'comments'] as const;
 
 const counts = z.object({
@@ -13,7 +13,7 @@ const counts = z.object({
   rows: z.int(),
   files: z.int(),
   fileBytes: z.int(),
-  missing: z.int().meta({ description: 'Files that rows name and that were lost before' }),
+  missing: z.int().meta({ description: 'Files that the database refers to and that were already missing' }),
   named: z.record(z.enum(COUNTED_TABLES), z.int()),
 });
 export type BackupCounts = z.infer<typeof counts>;
@@ -23,32 +23,32 @@ const proof = z
     status: z.enum(BACKUP_STATUSES),
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
-    failure: z.string().nullable().meta({ description: 'Why it did not come about, or what is wrong with the backup, in words' }),
+    failure: z.string().nullable().meta({ description: 'Why the trial restore failed, or the fault it found, as text' }),
   })
-  .meta({ description: 'It is restored into a database of its own, and every row and file compared' });
+  .meta({ description: 'Trial restore: the backup is restored into a separate database, and all rows and files are compared' });
 
-/** A backup that was written, is being written, or was not. */
+/** A finished, running or failed backup. */
 const backupRun = z
   .object({
     id,
     cause: z.enum(BACKUP_CAUSES),
-    startedBy: z.object({ id, name: z.string() }).nullable().meta({ description: 'Who asked for it on the page' }),
+    startedBy: z.object({ id, name: z.string() }).nullable().meta({ description: 'User who started the backup on the page' }),
     status: z.enum(BACKUP_STATUSES),
     progress: z.number().min(0).max(1),
     attempts: z.int(),
-    failure: z.string().nullable().meta({ description: 'Why it failed, or why it is tried again, in words' }),
+    failure: z.string().nullable().meta({ description: 'Why the backup failed or is retried, as text' }),
     createdAt: instant,
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
-    host: z.string().nullable().meta({ description: 'The machine it was written on' }),
-    path: z.string().nullable().meta({ description: 'Where it lies there' }),
-    there: z.boolean().meta({ description: 'Whether the server that answers finds it there' }),
-    removedAt: instant.nullable().meta({ description: 'Since when it is no longer kept' }),
+    host: z.string().nullable().meta({ description: 'Host name of the server that wrote the backup' }),
+    path: z.string().nullable().meta({ description: 'Path on that server' }),
+    there: z.boolean().meta({ description: 'Whether the responding server finds the file at that path' }),
+    removedAt: instant.nullable().meta({ description: 'When the schedule deleted the file' }),
     size: z.int().nullable(),
     sha256: z.string().nullable(),
-    version: z.string().nullable().meta({ description: 'Of the Coloa that wrote it' }),
+    version: z.string().nullable().meta({ description: 'Version of Coloa that wrote the backup' }),
     counts: counts.nullable(),
-    hasKey: z.boolean().nullable().meta({ description: 'Whether the key is in it, encrypted by the passphrase' }),
+    hasKey: z.boolean().nullable().meta({ description: 'Whether the backup contains the key, encrypted with the passphrase' }),
     proof: proof.nullable(),
   })
   .meta({ id: 'BackupRun' });
@@ -58,39 +58,39 @@ const backupStanding = z
   .object({
     folder: z.string(),
     host: z.string(),
-    freeBytes: z.int().nullable().meta({ description: 'Where backups are written; null where it cannot be told' }),
-    passphrase: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set, so that the key comes along' }),
+    freeBytes: z.int().nullable().meta({ description: 'Free disk space in the backup folder; null if unknown' }),
+    passphrase: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set, so that backups contain the key' }),
     schedule: z
       .object({
-        at: z.string().meta({ description: '`02:30`' }),
+        at: z.string().meta({ description: 'Time of day, as in `02:30`' }),
         timeZone: z.string(),
         next: instant,
         keep: z.object({ daily: z.int(), weekly: z.int(), monthly: z.int() }),
       })
       .nullable()
-      .meta({ description: 'Null: BACKUP_AT is not set' }),
-    late: z.boolean().meta({ description: 'There is a schedule, and none succeeded for two days' }),
-    last: backupRun.nullable().meta({ description: 'The newest that succeeded' }),
-    lastProven: backupRun.nullable().meta({ description: 'The newest that was proven' }),
-    runs: z.array(backupRun).meta({ description: 'The newest first, a hundred at most' }),
+      .meta({ description: 'Null if BACKUP_AT is not set' }),
+    late: z.boolean().meta({ description: 'Whether a schedule exists and no backup succeeded in the last two days' }),
+    last: backupRun.nullable().meta({ description: 'Newest successful backup' }),
+    lastProven: backupRun.nullable().meta({ description: 'Newest backup that passed a trial restore' }),
+    runs: z.array(backupRun).meta({ description: 'Up to 100 backups, newest first' }),
   })
   .meta({ id: 'BackupStanding' });
 export type BackupStanding = z.infer<typeof backupStanding>;
 
-/** Backups of the whole installation, for whoever runs it. No call gives one away: it holds what all workspaces have. */
+/** Backups of the whole installation, for its operator. No call returns a backup, because it contains the data of all workspaces. */
 export const backupsContract = {
   standing: defineEndpoint({
     method: 'GET',
     path: '/api/backup',
     access: 'system',
-    summary: 'Backups of the installation: the last one and its proof, the schedule, and how the runs ended',
+    summary: 'Get the status of the backups: the schedule, the last backup, the last trial restore and recent runs',
     response: backupStanding,
   }),
   start: defineEndpoint({
     method: 'POST',
     path: '/api/backup',
     access: 'system',
-    summary: 'Write a backup now, and prove it. It lies on the server afterwards, and is kept until somebody deletes it there',
+    summary: 'Start a backup followed by a trial restore. The file stays on the server until it is deleted there',
     response: backupRun,
     errors: ['BACKUP_RUNNING'],
   }),
@@ -98,7 +98,7 @@ export const backupsContract = {
     method: 'POST',
     path: '/api/backup/{id}/proof',
     access: 'system',
-    summary: 'Prove a backup: it is restored into a database of its own, and compared',
+    summary: 'Start a trial restore: the backup is restored into a separate database and compared',
     params: byId,
     response: backupRun,
     errors: ['NOT_FOUND', 'BACKUP_RUNNING', 'BACKUP_NOT_THERE'],
