@@ -5,26 +5,33 @@ import { SEVERITIES } from '../severities.ts';
 
 const file = z.string().max(LIMITS.importText);
 const body = z.strictObject({
-  tree: file.meta({ description: 'vulnerability-rating-taxonomy.json as it is published' }),
-  moves: file.optional().meta({ description: 'deprecated-node-mapping.json: what became of nodes that earlier trees had' }),
-  cwe: file.optional().meta({ description: 'mappings/cwe/cwe.json' }),
-  cvss: file.optional().meta({ description: 'mappings/cvss_v3/cvss_v3.json' }),
-  severities: z.boolean().default(true).meta({ description: 'false: types that are there already keep their severity' }),
+  tree: file.meta({ description: 'Published file `vulnerability-rating-taxonomy.json`' }),
+  moves: file
+    .optional()
+    .meta({ description: 'Published file `deprecated-node-mapping.json`, which maps nodes of earlier trees to their successors' }),
+  cwe: file.optional().meta({ description: 'Published file `mappings/cwe/cwe.json`' }),
+  cvss: file.optional().meta({ description: 'Published file `mappings/cvss_v3/cvss_v3.json`' }),
+  severities: z.boolean().default(true).meta({ description: 'Whether to overwrite the severities of existing types' }),
 });
 export type BugImport = z.output<typeof body>;
 
 const severity = z.enum(SEVERITIES);
 const node = { id: z.string(), name: z.string() };
 
-/** What an import does to the workspace's tree. */
+/** Changes that an import makes to the tree of the workspace. */
 const bugImportPlan = z
   .object({
-    total: z.int().meta({ description: 'Nodes in the file' }),
+    total: z.int().meta({ description: 'Number of nodes in the file' }),
     added: z.array(z.object({ ...node, severity })),
     changed: z.array(z.object({ ...node, from: severity, to: severity })),
-    removed: z.array(z.object({ ...node, used: z.boolean().meta({ description: 'Issues have it: it is hidden, and they keep it' }) })),
+    removed: z.array(
+      z.object({
+        ...node,
+        used: z.boolean().meta({ description: 'Whether issues use the node; such a node is hidden instead of deleted' }),
+      }),
+    ),
     moved: z.array(z.object({ from: z.string(), to: z.string(), name: z.string() })),
-    unresolved: z.array(z.string()).meta({ description: 'Keys of earlier trees that the map sends nowhere in this one' }),
+    unresolved: z.array(z.string()).meta({ description: 'Keys of earlier trees for which the mapping has no target in this tree' }),
   })
   .meta({ id: 'BugImportPlan' });
 export type BugImportPlan = z.infer<typeof bugImportPlan>;
@@ -46,8 +53,7 @@ export const bugImportContract = {
     path: '/api/buglist/import/preview',
     access: 'WRITE_CHECKLIST',
     effect: 'reads',
-    summary:
-      'What an import of the published vulnerability tree would do; changes nothing. A file that is wrong anywhere is refused with its places',
+    summary: 'Preview an import of the published vulnerability tree without changes. Errors include the position of each fault',
     body,
     response: bugImportPlan,
     errors: [...errors],
@@ -56,7 +62,7 @@ export const bugImportContract = {
     method: 'POST',
     path: '/api/buglist/import',
     access: 'WRITE_CHECKLIST',
-    summary: 'Import the published vulnerability tree, all of it or nothing',
+    summary: 'Import the published vulnerability tree, completely or not at all',
     body,
     response: bugImportPlan,
     errors: [...errors],

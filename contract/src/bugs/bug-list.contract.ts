@@ -6,21 +6,24 @@ import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { BUG_KEY, bugId } from './bugs.contract.ts';
 
-/** Of a node that is named in an address: whatever is no key is just not there. */
+/** The key of a node in a path. It has no pattern, so an invalid key returns NOT_FOUND. */
 const nodeKey = z.string().max(LIMITS.bugId).meta({ description: 'Dotted path, `category.subcategory.variant`' });
-const cvss = z.string().trim().max(300).meta({ description: 'Vector of CVSS 3.1 or 4.0' });
+const cvss = z.string().trim().max(300).meta({ description: 'CVSS vector, version 3.1 or 4.0' });
 const aliases = z.array(line(LIMITS.bugAlias)).max(LIMITS.bugAliases);
 const name = line(LIMITS.name);
 
 const bugCreate = z.strictObject({
-  parentId: bugId.nullable().default(null).meta({ description: 'null: a category' }),
+  parentId: bugId.nullable().default(null).meta({ description: 'Null creates a category' }),
   key: z
     .string()
     .max(LIMITS.bugKey)
     .regex(BUG_KEY)
     .optional()
-    .meta({ description: 'Its own segment of the path; made of the name unless told' }),
-  names: z.strictObject({ vi: name, en: name }).partial().meta({ description: 'At least one; the other language shows it as well' }),
+    .meta({ description: 'Last segment of the path; derived from the name by default' }),
+  names: z
+    .strictObject({ vi: name, en: name })
+    .partial()
+    .meta({ description: 'At least one is required; it is used for a missing language' }),
   severity: z.enum(SEVERITIES).default('VARIES'),
   cwe: cwe.nullable().default(null),
   cvss: cvss.nullable().default(null),
@@ -28,7 +31,7 @@ const bugCreate = z.strictObject({
 });
 export type BugCreate = z.output<typeof bugCreate>;
 
-/** Of a built-in node null stands for what ships; an own node keeps a severity and a name. */
+/** For a built-in node, null restores the built-in value; a custom node always has a severity and a name. */
 const bugUpdate = z
   .strictObject({
     names: z.strictObject({ vi: name.nullable(), en: name.nullable() }).partial(),
@@ -36,7 +39,7 @@ const bugUpdate = z
     cwe: cwe.nullable(),
     cvss: cvss.nullable(),
     aliases: aliases.nullable(),
-    hidden: z.boolean().meta({ description: 'It can be chosen no more, nor can what it holds' }),
+    hidden: z.boolean().meta({ description: 'Whether the node and its children are unavailable for issues' }),
   })
   .partial();
 export type BugUpdate = z.output<typeof bugUpdate>;
@@ -44,7 +47,7 @@ export type BugUpdate = z.output<typeof bugUpdate>;
 const severity = z.enum(SEVERITIES);
 const severityChange = z.strictObject({
   id: z.string().max(LIMITS.bugId),
-  from: severity.meta({ description: 'As it is; a type that has another one by now stays as it is' }),
+  from: severity.meta({ description: 'Current severity; a type with another severity stays unchanged' }),
   to: severity,
 });
 export type SeverityChange = z.output<typeof severityChange>;
@@ -77,7 +80,7 @@ export const bugListContract = {
     method: 'POST',
     path: '/api/buglist/create',
     access: 'WRITE_CHECKLIST',
-    summary: 'A category, subcategory or variant of the workspace’s own',
+    summary: 'Create a custom category, subcategory or variant',
     body: bugCreate,
     response: z.object({ id: z.string() }),
     errors: ['UNKNOWN_BUG', 'BUG_TOO_DEEP', 'BUG_KEY_TAKEN', 'BUGS_FULL', 'CVSS_INVALID'],
@@ -86,7 +89,7 @@ export const bugListContract = {
     method: 'PUT',
     path: '/api/buglist/node/{id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'Change a node of the workspace’s own, or say something else of a built-in one (null: as it ships)',
+    summary: 'Update a custom node, or change a built-in node; null restores its built-in value',
     params: z.strictObject({ id: nodeKey }),
     body: bugUpdate,
     response: done,
@@ -96,7 +99,7 @@ export const bugListContract = {
     method: 'DELETE',
     path: '/api/buglist/node/{id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'Remove a node of the workspace’s own; where issues have it, it is hidden, or they come under the node named',
+    summary: 'Delete a custom node. If issues use it, it is hidden; with `successorId` the issues move to that node',
     params: z.strictObject({ id: nodeKey }),
     query: z.strictObject({ successorId: bugId.optional() }),
     response: done,
@@ -106,7 +109,7 @@ export const bugListContract = {
     method: 'PUT',
     path: '/api/buglist/severities',
     access: 'WRITE_CHECKLIST',
-    summary: 'Change the severities of many nodes at once: back to what they were before an import, or to what ships',
+    summary: 'Change the severities of several nodes, for example to revert an import',
     body: z.strictObject({ changes: z.array(severityChange).max(LIMITS.bugNodes) }),
     response: z.object({ changed: z.int() }),
     errors: ['BUGS_FULL'],
@@ -115,7 +118,7 @@ export const bugListContract = {
     method: 'POST',
     path: '/api/buglist/template/create/{bug_id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'A write-up template of the workspace’s own, in place of the one that ships or of the level above',
+    summary: 'Create a custom template that replaces the built-in or inherited template',
     params: z.strictObject({ bug_id: nodeKey }),
     body: templateCreate,
     response: z.object({ id }),
@@ -125,7 +128,7 @@ export const bugListContract = {
     method: 'PUT',
     path: '/api/buglist/template/update/{template_id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'Change the texts sent; the version rises by exactly 1',
+    summary: 'Update the given texts; `version` increases by 1',
     params: z.strictObject({ template_id: id }),
     body: templateTexts.extend({ version }),
     response: done,
@@ -135,7 +138,7 @@ export const bugListContract = {
     method: 'DELETE',
     path: '/api/buglist/template/{id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'Go back to the template that ships, or to that of the level above',
+    summary: 'Delete a custom template and return to the built-in or inherited template',
     params: byId,
     response: done,
   }),

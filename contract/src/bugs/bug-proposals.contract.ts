@@ -11,7 +11,7 @@ import { bugId, bugTemplate } from './bugs.contract.ts';
 export const PROPOSAL_STATES = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** A text that somebody proposes as the template of a type. */
+/** A text that a user proposes as the template of a vulnerability type. */
 const proposalRow = z
   .object({
     id,
@@ -36,11 +36,11 @@ const proposal = proposalRow
     present: bugTemplate
       .extend({ id: id.nullable(), bugId: z.string(), version: z.int().nullable() })
       .nullable()
-      .meta({ description: 'The template that counts now; of a level above or built in where the type has no own' }),
+      .meta({ description: 'Current template, custom, built-in or inherited; null if there is none' }),
     issue: z
       .object({ id, projectId: id, key: z.string() })
       .nullable()
-      .meta({ description: 'Where it comes from; null once it is gone, and for those who do not see it' }),
+      .meta({ description: 'Source issue; null if it was deleted or the caller cannot see it' }),
   })
   .meta({ id: 'BugProposal' });
 export type Proposal = z.infer<typeof proposal>;
@@ -51,7 +51,7 @@ export const bugProposalsContract = {
     path: '/api/buglist/proposal',
     access: 'project',
     projectToken: false,
-    summary: 'Propose an issue’s text as the template of its type, without what is redacted in it and with what names the target left open',
+    summary: 'Propose the text of an issue as the template of its type. Redacted parts and target names become placeholders',
     body: z.strictObject({ issueId: id, language: z.enum(LANGUAGES), note: text(LIMITS.note).default('') }),
     response: z.object({ id }),
     errors: ['NOTHING_TO_PROPOSE', 'PROPOSALS_FULL', 'PROJECT_ARCHIVED', 'PROJECT_DELETED'],
@@ -60,7 +60,7 @@ export const bugProposalsContract = {
     method: 'GET',
     path: '/api/buglist/proposal',
     access: 'signedIn',
-    summary: 'Proposals, latest first: with WRITE_CHECKLIST those of everyone, else one’s own',
+    summary: 'List proposals, newest first. Without `WRITE_CHECKLIST` only the caller’s own proposals are returned',
     query: z.strictObject({ state: z.enum(PROPOSAL_STATES).optional(), bugId: bugId.optional(), page, pageSize }),
     response: listOf(proposalRow),
   }),
@@ -68,7 +68,7 @@ export const bugProposalsContract = {
     method: 'GET',
     path: '/api/buglist/proposal/{id}',
     access: 'signedIn',
-    summary: 'A proposal in full, with the template that counts now; one’s own, or with WRITE_CHECKLIST',
+    summary: 'Get a proposal and the current template. Requires `WRITE_CHECKLIST` for proposals of others',
     params: byId,
     response: proposal,
   }),
@@ -76,7 +76,7 @@ export const bugProposalsContract = {
     method: 'PUT',
     path: '/api/buglist/proposal/{id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'Accept a proposal, as it is or with the texts sent, as the type’s template; or decline it with an answer',
+    summary: 'Accept a proposal as the template of its type, optionally with changed texts, or decline it with an answer',
     params: byId,
     body: z.strictObject({
       state: z.enum(['ACCEPTED', 'DECLINED']),
@@ -86,7 +86,7 @@ export const bugProposalsContract = {
         .min(1)
         .nullable()
         .default(null)
-        .meta({ description: 'Of the own template one compared with; null where there was none' }),
+        .meta({ description: 'Version of the custom template that the user compared; null if there was none' }),
       answer: text(LIMITS.note).default(''),
     }),
     response: done,

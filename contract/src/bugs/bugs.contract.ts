@@ -4,10 +4,10 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 
-/** A segment of a node's key: nothing that a program could take for a part of its own. */
+/** A segment of a node's key, without names that JavaScript reserves for objects. */
 export const BUG_KEY = /^(?!(?:__proto__|constructor|prototype)$)[a-z0-9_]+$/;
 
-/** A node's key: its dotted path, `category.subcategory.variant`. */
+/** The key of a node: its dotted path, `category.subcategory.variant`. */
 export const bugId = z
   .string()
   .max(LIMITS.bugId)
@@ -15,18 +15,18 @@ export const bugId = z
 
 export const NODE_TYPES = ['category', 'subcategory', 'variant'] as const;
 
-/** S15: a node of the vulnerability tree; the name is in the language asked for. */
+/** S15: a node of the vulnerability tree, with its name in the requested language. */
 export interface VulnerabilityNode {
   id: string;
   name: string;
   type: (typeof NODE_TYPES)[number];
   severity: Severity;
   cwe: string | null;
-  /** Other words people look for it by, in every language; left out where there are none. */
+  /** Search terms in all languages; absent if there are none. */
   aliases?: string[] | undefined;
-  /** What ships; left out unless the workspace has another severity. */
+  /** Built-in severity; absent unless the workspace uses another severity. */
   shippedSeverity?: Severity | undefined;
-  /** Left out but where it is so: the workspace's own; can be chosen no more, nor can what it holds; came in place of others. */
+  /** Absent unless true: custom node; hidden from selection with its children; replaces nodes of earlier trees. */
   own?: true | undefined;
   hidden?: true | undefined;
   formerIds?: string[] | undefined;
@@ -40,31 +40,29 @@ export const vulnerabilityNode: z.ZodType<VulnerabilityNode> = z
     type: z.enum(NODE_TYPES),
     severity: z.enum(SEVERITIES),
     cwe: z.string().nullable(),
-    aliases: z.array(z.string()).optional().meta({ description: 'Other words people look for it by, in every language' }),
-    shippedSeverity: z.enum(SEVERITIES).optional().meta({ description: 'What ships, where the workspace has another severity' }),
-    own: z.literal(true).optional().meta({ description: 'A node of the workspace, not of the built-in tree' }),
-    hidden: z.literal(true).optional().meta({ description: 'It can be chosen no more, nor can what it holds' }),
-    formerIds: z.array(z.string()).optional().meta({ description: 'Keys of earlier trees whose issues now come under it' }),
+    aliases: z.array(z.string()).optional().meta({ description: 'Search terms in all languages' }),
+    shippedSeverity: z.enum(SEVERITIES).optional().meta({ description: 'Built-in severity, if the workspace uses another one' }),
+    own: z.literal(true).optional().meta({ description: 'Custom node of the workspace' }),
+    hidden: z.literal(true).optional().meta({ description: 'The node and its children are unavailable for issues' }),
+    formerIds: z.array(z.string()).optional().meta({ description: 'Keys of earlier trees whose issues now belong to this node' }),
     get children() {
       return z.array(vulnerabilityNode);
     },
   })
   .meta({ id: 'VulnerabilityNode' });
 
-/** The sections of a write-up, in the order a reader meets them. */
+/** The sections of a write-up, in reading order. */
 export const SECTIONS = ['description', 'steps', 'impact', 'recommendation', 'references'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 const bug = z
   .object({
     id: z.string(),
-    name: z
-      .string()
-      .meta({ description: 'Display name: the subcategory, or subcategory plus variant; prefixed where the product says so' }),
+    name: z.string().meta({ description: 'Display name: subcategory, or subcategory and variant; some categories are prefixed' }),
     category: z.string(),
     severity: z.enum(SEVERITIES),
     cwe: z.string().nullable(),
-    templates: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages in which a write-up template exists' }),
+    templates: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages with a template' }),
   })
   .meta({ id: 'Bug' });
 export type Bug = z.infer<typeof bug>;
@@ -85,11 +83,11 @@ export type BugTemplate = z.infer<typeof bugTemplate>;
 const names = z.object({ vi: z.string(), en: z.string() });
 const facts = { names, severity: z.enum(SEVERITIES), cwe: z.string().nullable(), aliases: z.array(z.string()) };
 
-/** A template that counts for a type, and where it is from. */
+/** The template in effect for a type, and its source. */
 const countingTemplate = bugTemplate
   .extend({
-    id: id.nullable().meta({ description: 'Null for one that ships with Coloa' }),
-    bugId: z.string().meta({ description: 'The node it is written for: the type itself, or a level above' }),
+    id: id.nullable().meta({ description: 'Null for a built-in template' }),
+    bugId: z.string().meta({ description: 'Node of the template: the type itself or a parent' }),
     version: version.nullable(),
   })
   .meta({ id: 'CountingBugTemplate' });
@@ -99,20 +97,22 @@ const bugDetail = bug
   .omit({ templates: true })
   .extend({
     ...facts,
-    cvss: z.string().nullable().meta({ description: 'Vector to begin with' }),
+    cvss: z.string().nullable().meta({ description: 'Suggested CVSS vector' }),
     writtenNames: z
       .object({ vi: z.string().nullable(), en: z.string().nullable() })
-      .meta({ description: 'Null where nobody wrote one and `names` shows that of the other language' }),
-    own: z.boolean().meta({ description: 'A node of the workspace, not of the built-in tree' }),
+      .meta({ description: 'Null for a language without a name; `names` then contains the name of the other language' }),
+    own: z.boolean().meta({ description: 'Whether it is a custom node of the workspace' }),
     hidden: z.boolean(),
-    changed: z.boolean().meta({ description: 'The workspace says something of its own of this node' }),
-    builtIn: z.object(facts).nullable().meta({ description: 'What ships with Coloa; null for an own node' }),
+    changed: z.boolean().meta({ description: 'Whether the workspace changed this node' }),
+    builtIn: z.object(facts).nullable().meta({ description: 'Built-in values; null for a custom node' }),
     uses: z
       .int()
       .nullable()
-      .meta({ description: 'How many issues of the workspace have it or a type below; told to WRITE_CHECKLIST alone' }),
-    templates: z.array(countingTemplate).meta({ description: 'One per language at most: its own, else that of the nearest level above' }),
-    builtInTemplates: z.array(bugTemplate).meta({ description: 'Those that would count if the workspace had none of its own' }),
+      .meta({ description: 'Number of issues in the workspace with this type or a child of it; null without `WRITE_CHECKLIST`' }),
+    templates: z
+      .array(countingTemplate)
+      .meta({ description: 'One template per language at most: that of the type, or of the nearest parent' }),
+    builtInTemplates: z.array(bugTemplate).meta({ description: 'Built-in templates, which apply if the workspace has no custom template' }),
   })
   .meta({ id: 'BugDetail' });
 export type BugDetail = z.infer<typeof bugDetail>;
@@ -124,9 +124,9 @@ export const bugsContract = {
     access: 'signedIn',
     projectToken: true,
     effect: 'reads',
-    summary: 'The vulnerability tree in the caller’s language; `tree` is null when nothing changed since `from`',
+    summary: 'Get the vulnerability tree in the caller’s language; `tree` is null if it has not changed since `from`',
     duringSetup: true,
-    body: z.strictObject({ from: z.string().max(64).nullish().meta({ description: 'lastUpdate of the tree one has' }) }),
+    body: z.strictObject({ from: z.string().max(64).nullish().meta({ description: '`lastUpdate` of the cached tree' }) }),
     response: z.object({ tree: z.array(vulnerabilityNode).nullable(), lastUpdate: z.string() }),
   }),
   list: defineEndpoint({
@@ -134,7 +134,7 @@ export const bugsContract = {
     path: '/api/buglist/bugs',
     access: 'signedIn',
     projectToken: true,
-    summary: 'Every vulnerability type as a flat list',
+    summary: 'List all vulnerability types without hierarchy',
     response: z.array(bug),
   }),
   detail: defineEndpoint({
@@ -143,7 +143,7 @@ export const bugsContract = {
     access: 'signedIn',
     projectToken: true,
     effect: 'reads',
-    summary: 'One vulnerability type, also by a key it had before, with its write-up templates (its own, else those of the level above)',
+    summary: 'Get a vulnerability type with its own or inherited templates. Keys from earlier trees are also accepted',
     body: z.strictObject({ bugId }),
     response: bugDetail,
     errors: ['UNKNOWN_BUG'],
