@@ -3,33 +3,33 @@ import { byId, defineEndpoint, done, id, line, listOf, page, pageSizeUpTo, text 
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** A text that may be there in one language or in both, and is empty in the other: show what is there. */
+/** A text in one or both languages; empty in a language without a text. */
 const inBoth = <S extends z.ZodType>(each: S) => z.object({ vi: each, en: each });
 
-/** Where a control comes from: `WSTG` in `4.2`. Both are empty for a workspace's own. */
+/** Source of a control: `WSTG` in version `4.2`. Both are empty for custom controls. */
 const origin = {
   standard: z.string(),
   standardVersion: z.string(),
 };
 
-/** A control to verify, as the workspace has it. The specification calls one a checklist. */
+/** A control of the workspace. The specification calls it a checklist. */
 export const checklist = z
   .object({
     id,
     ...origin,
-    code: z.string().meta({ description: 'As the standard numbers it: `WSTG-INFO-01`. Not unique: standards repeat theirs' }),
-    category: z.string().meta({ description: 'Its key: `WSTG-INFO`' }),
+    code: z.string().meta({ description: 'Code in the standard, as in `WSTG-INFO-01`; not unique, because standards repeat codes' }),
+    category: z.string().meta({ description: 'Key of the category, as in `WSTG-INFO`' }),
     categoryName: inBoth(z.string()),
-    title: inBoth(z.string()).meta({ description: 'Of one that ships: as its standard calls it, and that in Vietnamese' }),
-    short: inBoth(z.string()).meta({ description: 'Our own short name of one that ships; else empty' }),
+    title: inBoth(z.string()).meta({ description: 'For a built-in control: the title in the standard and its Vietnamese translation' }),
+    short: inBoth(z.string()).meta({ description: 'Short name of a built-in control; otherwise empty' }),
     description: inBoth(z.string()).meta({ description: 'Markdown' }),
     howTo: inBoth(z.string()).meta({ description: 'How to test; Markdown' }),
-    reference: z.string().meta({ description: 'Address, or empty' }),
-    severityHint: z.enum(SEVERITIES).nullable().meta({ description: 'Proposed for an issue that comes of it' }),
-    active: z.boolean().meta({ description: 'Projects can take it' }),
-    shipped: z.boolean().meta({ description: 'Came with the product: it is turned off rather than deleted' }),
-    edited: z.boolean().meta({ description: 'Of a shipped one: the workspace says something else of it' }),
-    version: z.int().meta({ description: '0: of a shipped one that was never edited' }),
+    reference: z.string().meta({ description: 'URL, or empty' }),
+    severityHint: z.enum(SEVERITIES).nullable().meta({ description: 'Suggested severity for issues of this control' }),
+    active: z.boolean().meta({ description: 'Whether projects can add the control' }),
+    shipped: z.boolean().meta({ description: 'Built-in control, which can be deactivated but not deleted' }),
+    edited: z.boolean().meta({ description: 'Whether the workspace changed a built-in control' }),
+    version: z.int().meta({ description: '0 for a built-in control that was never edited' }),
   })
   .meta({ id: 'Checklist' });
 export type Checklist = z.infer<typeof checklist>;
@@ -40,7 +40,7 @@ const checklistCategory = z
     key: z.string(),
     name: inBoth(z.string()),
     controls: z.int(),
-    active: z.int().meta({ description: 'Of these so many can be taken' }),
+    active: z.int().meta({ description: 'Number of active controls' }),
   })
   .meta({ id: 'ChecklistCategory' });
 export type ChecklistCategory = z.infer<typeof checklistCategory>;
@@ -48,7 +48,7 @@ export type ChecklistCategory = z.infer<typeof checklistCategory>;
 const key = line(LIMITS.controlCode);
 const texts = (max: number) => z.strictObject({ vi: text(max), en: text(max) }).partial();
 const names = (max: number) => z.strictObject({ vi: line(max, 0), en: line(max, 0) }).partial();
-/** Address on the web: what is followed from a page must not run there. */
+/** A web URL; other schemes could run code in a page. */
 const reference = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(LIMITS.url)]);
 
 const fields = {
@@ -66,8 +66,8 @@ const fields = {
 const checklistCreate = z.strictObject({
   code: fields.code,
   category: fields.category,
-  categoryName: fields.categoryName.default({}).meta({ description: 'Of a category that is new; else as it is called already' }),
-  title: fields.title.meta({ description: 'At least one' }),
+  categoryName: fields.categoryName.default({}).meta({ description: 'Name of a new category; ignored for an existing category' }),
+  title: fields.title.meta({ description: 'At least one language is required' }),
   description: fields.description.default({}),
   howTo: fields.howTo.default({}),
   reference: fields.reference.default(''),
@@ -78,26 +78,26 @@ export type ChecklistCreate = z.output<typeof checklistCreate>;
 
 const checklistUpdate = z
   .strictObject({
-    version: z.int().min(0).meta({ description: 'The version the edit started from; needed with texts and `reset`' }),
+    version: z.int().min(0).meta({ description: 'Version at the start of the edit; required with texts and `reset`' }),
     ...fields,
     reset: z.literal(true),
   })
   .partial()
   .meta({
     description:
-      'Of a shipped one `code`, `category` and its name stay, and `severityHint: null` leaves what ships; `reset` makes it what ships again. `categoryName` is for all of the category',
+      'Built-in controls keep `code`, `category` and `categoryName`; `severityHint: null` restores the built-in severity, `reset` all values. `categoryName` renames the whole category',
   });
 export type ChecklistUpdate = z.output<typeof checklistUpdate>;
 
-/** What an import would do, or did. */
+/** Preview or result of an import. */
 const checklistImport = z
   .object({
     ...origin,
     added: z.int(),
-    addedControls: z.array(z.object({ code: z.string(), title: z.string() })).meta({ description: 'These, in the order of the file' }),
+    addedControls: z.array(z.object({ code: z.string(), title: z.string() })).meta({ description: 'Added controls, in file order' }),
     changed: z.int(),
     unchanged: z.int(),
-    doubled: z.array(z.string()).meta({ description: 'Codes that stand on more than one row; each row is a control' }),
+    doubled: z.array(z.string()).meta({ description: 'Codes on several rows; each row is a separate control' }),
   })
   .meta({ id: 'ChecklistImport' });
 export type ChecklistImport = z.infer<typeof checklistImport>;
@@ -108,7 +108,7 @@ export const checklistsContract = {
     path: '/api/checklist',
     access: 'READ_CHECKLIST',
     projectToken: true,
-    summary: 'Controls of the workspace, those that ship and its own, by standard, category and code',
+    summary: 'List the built-in and custom controls of the workspace by standard, category and code',
     query: z.strictObject({
       id: id.optional(),
       standard: z.string().max(LIMITS.controlCode).optional(),
@@ -119,9 +119,9 @@ export const checklistsContract = {
         .trim()
         .max(LIMITS.searchText)
         .optional()
-        .meta({ description: 'In code, title, short name and category, with or without Vietnamese marks' }),
+        .meta({ description: 'Searches code, title, short name and category; Vietnamese marks are optional' }),
       active: z.enum(['true', 'false']).optional(),
-      own: z.literal('true').optional().meta({ description: 'The workspace’s own alone' }),
+      own: z.literal('true').optional().meta({ description: 'Returns custom controls only' }),
       page,
       pageSize: pageSizeUpTo(LIMITS.controlsPageMax),
     }),
@@ -131,7 +131,7 @@ export const checklistsContract = {
     method: 'POST',
     path: '/api/checklist',
     access: 'WRITE_CHECKLIST',
-    summary: 'Add a control of the workspace’s own',
+    summary: 'Create a custom control',
     body: checklistCreate,
     response: z.object({ id }),
     errors: ['CHECKLIST_EXISTS', 'CHECKLISTS_FULL', 'NAME_MISSING'],
@@ -141,14 +141,14 @@ export const checklistsContract = {
     path: '/api/checklist/category',
     access: 'READ_CHECKLIST',
     projectToken: true,
-    summary: 'Categories with how many controls they hold',
+    summary: 'List categories with their number of controls',
     response: z.array(checklistCategory),
   }),
   update: defineEndpoint({
     method: 'PUT',
     path: '/api/checklist/{id}',
     access: 'WRITE_CHECKLIST',
-    summary: 'Change a control; projects keep what they took',
+    summary: 'Update a control. Projects keep their copies',
     params: byId,
     body: checklistUpdate,
     response: done,
@@ -158,7 +158,7 @@ export const checklistsContract = {
     method: 'DELETE',
     path: '/api/checklist/{id}',
     access: 'DELETE_CHECKLIST',
-    summary: 'Delete a control of the workspace’s own; projects keep what they took',
+    summary: 'Delete a custom control. Projects keep their copies',
     params: byId,
     response: done,
     errors: ['NOT_FOUND', 'CHECKLIST_SHIPPED'],
@@ -167,10 +167,10 @@ export const checklistsContract = {
     method: 'POST',
     path: '/api/checklist/import',
     access: 'WRITE_CHECKLIST',
-    summary: 'Take over the published JSON of WSTG (`checklist.json`) or ASVS (flat); with `preview` nothing is stored',
+    summary: 'Import the published JSON of WSTG (`checklist.json`) or ASVS (flat). `preview` saves nothing',
     body: z.strictObject({
-      file: z.string().max(LIMITS.checklistFile).meta({ description: 'The text of the file' }),
-      standardVersion: line(LIMITS.controlCode).meta({ description: 'Which version it is: the files do not say' }),
+      file: z.string().max(LIMITS.checklistFile).meta({ description: 'Content of the file' }),
+      standardVersion: line(LIMITS.controlCode).meta({ description: 'Version of the standard, because the files do not contain it' }),
       preview: z.boolean().default(false),
     }),
     response: checklistImport,

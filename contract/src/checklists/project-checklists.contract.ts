@@ -9,28 +9,30 @@ import { CONTROL_STATES, type ControlState } from './control-states.ts';
 
 const state = z.enum(CONTROL_STATES);
 
-/** An issue that came of a control, or of a row of a task. */
+/** An issue found by a control, or by a row of a task. */
 export const cameOfIt = z
   .object({ id, key: z.string(), title: z.string(), severity: z.enum(SEVERITIES), status: z.string() })
   .meta({ id: 'CameOfIt' });
 export type CameOfIt = z.infer<typeof cameOfIt>;
 
-/** A control as a project took it: later changes in the workspace leave it as it was. */
+/** A project's copy of a control: later changes in the workspace do not affect it. */
 const control = z
   .object({
     id,
-    checklistId: id.meta({ description: 'What it was taken from' }),
+    checklistId: id.meta({ description: 'Source control in the workspace' }),
     ...checklist.pick({ standard: true, standardVersion: true, code: true, category: true, categoryName: true, title: true }).shape,
     ...checklist.pick({ short: true, reference: true, severityHint: true }).shape,
-    perAsset: z.boolean().meta({ description: 'Its state is told for each asset of the scope; the overall state follows' }),
+    perAsset: z
+      .boolean()
+      .meta({ description: 'Whether the state is recorded per asset in scope; `state` then combines the states of the assets' }),
     state,
-    noted: z.boolean().meta({ description: 'There is a note, or proof' }),
+    noted: z.boolean().meta({ description: 'Whether it has a note or evidence' }),
     by: person.nullable(),
     at: instant.nullable(),
-    assets: z.array(z.object({ assetId: id, state })).meta({ description: 'With `perAsset`: those with a state' }),
-    tested: z.array(person).meta({ description: 'Who ticked a row of it in a task' }),
-    issues: z.array(cameOfIt).meta({ description: 'Named here, or beside a row of it in a task' }),
-    binned: z.int().meta({ description: 'How many more such issues are in the bin' }),
+    assets: z.array(z.object({ assetId: id, state })).meta({ description: 'With `perAsset`: assets with a recorded state' }),
+    tested: z.array(person).meta({ description: 'Users who checked a row of this control in a task' }),
+    issues: z.array(cameOfIt).meta({ description: 'Issues linked to this control, or to a row of it in a task' }),
+    binned: z.int().meta({ description: 'Number of further linked issues in the bin' }),
     version: z.int(),
   })
   .meta({ id: 'Control' });
@@ -39,7 +41,7 @@ export type Control = z.infer<typeof control>;
 const controlDetail = control
   .extend({
     ...checklist.pick({ description: true, howTo: true }).shape,
-    note: z.string().meta({ description: 'Markdown, with its proof' }),
+    note: z.string().meta({ description: 'Markdown, including evidence' }),
     assets: z.array(z.object({ assetId: id, state, note: z.string(), by: person.nullable(), at: instant.nullable() })),
   })
   .meta({ id: 'ControlDetail' });
@@ -50,16 +52,16 @@ const assetInScope = scopeRow.pick({ id: true, kind: true, value: true });
 const projectChecklists = z
   .object({
     controls: z.array(control),
-    assets: z.array(assetInScope).meta({ description: 'What is in scope' }),
+    assets: z.array(assetInScope).meta({ description: 'Assets in scope' }),
     can: z.object({ take: z.boolean(), work: z.boolean() }),
   })
   .meta({ id: 'ProjectChecklists' });
 export type ProjectChecklists = z.infer<typeof projectChecklists>;
 
-/** How many controls stand in each state. */
+/** Number of controls in each state. */
 const counts = z.object(Object.fromEntries(CONTROL_STATES.map((each) => [each, z.int()])) as Record<ControlState, z.ZodInt>);
 
-/** What was tested in a project, by whom and with what result: control × asset, and control × person. */
+/** Test coverage of a project: who tested which control on which asset, and with what result. */
 const coverage = z
   .object({
     controls: z.array(
@@ -67,21 +69,23 @@ const coverage = z
         .pick({ id: true, standard: true, standardVersion: true, code: true, category: true, title: true, short: true })
         .extend(control.pick({ perAsset: true, state: true, issues: true, binned: true }).shape)
         .extend({
-          assetStates: z.array(state).meta({ description: 'With `perAsset`: of each of `assets`, in their order; else empty' }),
+          assetStates: z
+            .array(state)
+            .meta({ description: 'With `perAsset`: the state of each item of `assets`, in the same order; otherwise empty' }),
           saidBy: z.array(person.extend({ state, lastDay: day })).meta({
             description:
-              'Who said what came of it, with what that is (of one that is `perAsset`: what it comes to on their assets) and the last day they did',
+              'Users who recorded a result, with that result and the last date. With `perAsset` it combines the results of their assets',
           }),
           tested: z
             .array(person.extend({ lastDay: day }))
-            .meta({ description: 'Who ticked a row of it in a task, with the last day they did' }),
+            .meta({ description: 'Users who checked a row of this control in a task, with the last date' }),
         }),
     ),
-    assets: z.array(assetInScope).meta({ description: 'What is in scope' }),
+    assets: z.array(assetInScope).meta({ description: 'Assets in scope' }),
     categories: z.array(
       checklist
         .pick({ standard: true, standardVersion: true, category: true, categoryName: true })
-        .extend({ controls: z.int(), states: counts, ticked: z.int().meta({ description: 'Controls of which somebody ticked a row' }) }),
+        .extend({ controls: z.int(), states: counts, ticked: z.int().meta({ description: 'Controls with a row that a user checked' }) }),
     ),
     total: z.object({ controls: z.int(), states: counts, ticked: z.int() }),
   })
@@ -99,7 +103,7 @@ export const projectChecklistsContract = {
     path: '/api/project/checklists',
     access: 'project',
     summary:
-      'Take whole categories or single controls into a project, and drop those nothing was recorded of; what is there already stays as it is; LEAD',
+      'Add controls or whole categories to a project, and remove controls without recorded results. Existing controls stay unchanged. Requires LEAD',
     body: z.strictObject({
       projectId: id,
       categories: z
@@ -107,7 +111,7 @@ export const projectChecklistsContract = {
         .max(LIMITS.categoriesAtOnce)
         .default([]),
       checklists: z.array(id).max(LIMITS.controlsPerProject).default([]),
-      drop: z.array(id).max(LIMITS.controlsPerProject).default([]).meta({ description: 'Of the project’s controls' }),
+      drop: z.array(id).max(LIMITS.controlsPerProject).default([]).meta({ description: 'Controls of the project to remove' }),
     }),
     response: done,
     errors: ['NOT_FOUND', 'UNKNOWN_CHECKLIST', 'CONTROL_IN_USE', 'CONTROLS_FULL', ...stateErrors],
@@ -116,7 +120,7 @@ export const projectChecklistsContract = {
     method: 'GET',
     path: '/api/project/{projectId}/checklists',
     access: 'project',
-    summary: `The controls of a project (${LIMITS.controlsPerProject} at most) with what came of them, for each asset and by whom; not for CLIENT`,
+    summary: `List up to ${LIMITS.controlsPerProject} controls of a project with results per asset and tester. Not available to clients`,
     params: inProject,
     response: projectChecklists,
   }),
@@ -124,7 +128,7 @@ export const projectChecklistsContract = {
     method: 'GET',
     path: '/api/project/{projectId}/coverage',
     access: 'project',
-    summary: 'What was tested in a project, by whom, on which asset and with what result; not for CLIENT',
+    summary: 'Get the test coverage of a project: who tested what on which asset, with results. Not available to clients',
     params: inProject,
     response: coverage,
   }),
@@ -132,7 +136,7 @@ export const projectChecklistsContract = {
     method: 'GET',
     path: '/api/project/{projectId}/checklists/{controlId}',
     access: 'project',
-    summary: 'A control with its texts and notes; not for CLIENT',
+    summary: 'Get a control with its texts and notes. Not available to clients',
     params: ofProject,
     response: controlDetail,
   }),
@@ -140,20 +144,20 @@ export const projectChecklistsContract = {
     method: 'PUT',
     path: '/api/project/{projectId}/checklists/{controlId}',
     access: 'project',
-    summary: 'Say what came of a control, for the project or one asset; LEAD, TESTER',
+    summary: 'Record the result of a control for the project or one asset. Requires LEAD or TESTER',
     params: ofProject,
     body: z
       .strictObject({
-        version: version.meta({ description: 'The version one saw; needed with `note`' }),
-        assetId: id.meta({ description: 'Of this asset alone; the control has to be per asset' }),
-        state: state.meta({ description: 'Of a control that is per asset it needs `assetId`' }),
+        version: version.meta({ description: 'Last known version; required with `note`' }),
+        assetId: id.meta({ description: 'Limits the change to this asset; the control must be `perAsset`' }),
+        state: state.meta({ description: 'Requires `assetId` if the control is `perAsset`' }),
         note: text(LIMITS.markdown),
         perAsset: z.boolean(),
-        linkIssues: z.array(id).max(LIMITS.issuesOfControl).meta({ description: 'Issues of the project that came of it' }),
+        linkIssues: z.array(id).max(LIMITS.issuesOfControl).meta({ description: 'Issues of the project that this control found' }),
         unlinkIssues: z
           .array(id)
           .max(LIMITS.issuesOfControl)
-          .meta({ description: 'Issues that did not: they go off the rows of tasks that stand for it as well' }),
+          .meta({ description: 'Issues to unlink; rows of tasks for this control are unlinked too' }),
       })
       .partial(),
     response: done,
