@@ -3,14 +3,14 @@ import { byId, defineEndpoint, done, id, instant, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** What somebody said of an issue or of a project. */
+/** A comment on an issue or a project. */
 export const comment = z
   .object({
     id,
     body: z.string().meta({ description: 'Markdown' }),
-    internal: z.boolean().meta({ description: 'The team’s own: clients never see it' }),
+    internal: z.boolean().meta({ description: 'Only visible to the team, never to clients' }),
     author: person,
-    mentions: z.array(person).meta({ description: 'Whose `@username` in the text means them; others are plain text' }),
+    mentions: z.array(person).meta({ description: 'Users mentioned as `@username` in the text; other names stay plain text' }),
     createdAt: instant,
     editedAt: instant.nullable(),
     can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -23,24 +23,24 @@ const comments = z
     items: z.array(comment),
     can: z.object({
       write: z.boolean(),
-      internal: z.boolean().meta({ description: 'May say it to the team alone, and sees what others said so' }),
+      internal: z.boolean().meta({ description: 'Whether the caller can read and write internal comments' }),
     }),
   })
   .meta({ id: 'Comments' });
 export type Comments = z.infer<typeof comments>;
 
-/** Somebody whom a comment may mention. */
-const mentionable = person.extend({ outside: z.boolean().meta({ description: 'A client: never mentioned in what is internal' }) });
+/** A user whom a comment can mention. */
+const mentionable = person.extend({ outside: z.boolean().meta({ description: 'Client; cannot be mentioned in an internal comment' }) });
 export type Mentionable = z.infer<typeof mentionable>;
 
 const body = text(LIMITS.comment).refine((value) => value.trim() !== '');
-const internal = z.boolean().meta({ description: 'Without it: internal by the team, visible by clients, who write nothing else' });
+const internal = z.boolean().meta({ description: 'Default: true for the team, false for clients, who can only write visible comments' });
 const ownId = id.optional().meta({
-  description: 'Of the caller’s making, for the comment: the same again answers the comment that is there, and says nothing twice',
+  description: 'Id chosen by the caller. A repeated request with the same id returns the existing comment',
 });
-const team = z.literal('true').optional().meta({ description: 'Those alone who read it as the team does, without clients' });
+const team = z.literal('true').optional().meta({ description: 'Returns only users with team access, no clients' });
 const written = { id: ownId, body, internal: internal.optional() };
-const search = z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'In name and user name' });
+const search = z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'Searches name and username' });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 
 export const commentsContract = {
@@ -49,7 +49,7 @@ export const commentsContract = {
     path: '/api/comment',
     access: 'WRITE_COMMENT',
     projectToken: true,
-    summary: 'Change what one said oneself, or who sees it',
+    summary: 'Update the text or visibility of the caller’s own comment',
     body: z.strictObject({ id, body: body.optional(), internal: z.boolean().optional() }),
     response: done,
     errors: ['NOT_FOUND', ...stateErrors],
@@ -58,7 +58,7 @@ export const commentsContract = {
     method: 'GET',
     path: '/api/comment/issue',
     access: 'project',
-    summary: `All comments on an issue (${LIMITS.comments} at most), the oldest first; to CLIENT without the internal ones`,
+    summary: `List up to ${LIMITS.comments} comments on an issue, oldest first. Internal comments are not returned to clients`,
     query: z.strictObject({ issueId: id }),
     response: comments,
   }),
@@ -67,7 +67,7 @@ export const commentsContract = {
     path: '/api/comment/issue',
     access: 'WRITE_COMMENT',
     projectToken: true,
-    summary: 'Say something of an issue; whoever is mentioned and may read it is mailed',
+    summary: 'Create a comment on an issue. Mentioned users who can read it are notified',
     body: z.strictObject({ issueId: id, ...written }),
     response: comment,
     errors: ['NOT_FOUND', 'COMMENTS_FULL', ...stateErrors],
@@ -76,7 +76,7 @@ export const commentsContract = {
     method: 'GET',
     path: '/api/comment/issue/people',
     access: 'project',
-    summary: 'Whom a comment on an issue may mention, 20 at most; to CLIENT the people of the project alone',
+    summary: 'List up to 20 users whom a comment on an issue can mention. Clients only get the people of the project',
     query: z.strictObject({ issueId: id, q: search, team }),
     response: z.array(mentionable),
   }),
@@ -84,7 +84,7 @@ export const commentsContract = {
     method: 'GET',
     path: '/api/comment/project',
     access: 'project',
-    summary: `All comments on a project (${LIMITS.comments} at most), the oldest first; to CLIENT without the internal ones`,
+    summary: `List up to ${LIMITS.comments} comments on a project, oldest first. Internal comments are not returned to clients`,
     query: z.strictObject({ projectId: id }),
     response: comments,
   }),
@@ -93,7 +93,7 @@ export const commentsContract = {
     path: '/api/comment/project',
     access: 'WRITE_COMMENT',
     projectToken: true,
-    summary: 'Say something of a project; whoever is mentioned and may read it is mailed',
+    summary: 'Create a comment on a project. Mentioned users who can read it are notified',
     body: z.strictObject({ projectId: id, ...written }),
     response: comment,
     errors: ['NOT_FOUND', 'COMMENTS_FULL', ...stateErrors],
@@ -102,7 +102,7 @@ export const commentsContract = {
     method: 'GET',
     path: '/api/comment/project/people',
     access: 'project',
-    summary: 'Whom a comment on a project may mention, 20 at most; to CLIENT the people of the project alone',
+    summary: 'List up to 20 users whom a comment on a project can mention. Clients only get the people of the project',
     query: z.strictObject({ projectId: id, q: search, team }),
     response: z.array(mentionable),
   }),
@@ -110,7 +110,7 @@ export const commentsContract = {
     method: 'DELETE',
     path: '/api/comment/{id}',
     access: 'project',
-    summary: 'Take a comment back; its author, or LEAD. It is gone for all, with its files',
+    summary: 'Delete a comment and its files permanently. Requires its author or LEAD',
     params: byId,
     response: done,
     errors: stateErrors,

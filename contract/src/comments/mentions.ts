@@ -1,12 +1,12 @@
-/** More than this many people in one comment is a mistake, or worse. */
+/** The maximum number of users in one comment, against mistakes and abuse. */
 export const MOST_MENTIONS = 50;
 
-/** As in `USERNAME_PATTERN` of users.schema.ts, behind an @ that does not stand in a word or an address. */
+/** The characters of `USERNAME_PATTERN` in users.schema.ts after an @ that is not part of a word or an address. */
 const NAMED = /(?<![\p{L}\p{N}._@-])@((?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}._@-]){2,64})/gu;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const INLINE_CODE = /(`+)[^`\n]+\1/g;
 
-/** What is no code: `@Override` in a block names nobody. */
+/** Returns the text without code, because `@Override` in a code block mentions no user. */
 function prose(markdown: string): string {
   let within: string | null = null;
   const lines = markdown.split('\n').filter((line) => {
@@ -21,13 +21,19 @@ function prose(markdown: string): string {
   return lines.join('\n').replaceAll(INLINE_CODE, ' ');
 }
 
-/** A stretch of text: plain where `names` is empty; else an @ and a name, with what it may be read as, the longest first. */
+/**
+ * A piece of text. `names` is empty for plain text; otherwise the piece is an @ and a name, and `names` has its possible readings, longest
+ * first.
+ */
 export interface NamedPiece {
   text: string;
   names: readonly string[];
 }
 
-/** Names as they are written. A full stop or a dash at the end may be the sentence's: the name is then told with and without it. */
+/**
+ * Returns the possible readings of a name. A full stop or dash at its end may belong to the sentence, so the name is returned with and
+ * without it.
+ */
 function readingsOf(name: string): string[] {
   const names: string[] = [];
   for (let end = name.length; end >= 2; end--) {
@@ -37,7 +43,7 @@ function readingsOf(name: string): string[] {
   return names;
 }
 
-/** Cuts a text, which has no code in it, at the `@names`: together the pieces are the text, its letters and marks put together. */
+/** Splits a text without code at the `@names`. The pieces together are the text in NFC. */
 export function* cutAtNames(text: string): Generator<NamedPiece> {
   const whole = text.normalize('NFC');
   let at = 0;
@@ -49,7 +55,7 @@ export function* cutAtNames(text: string): Generator<NamedPiece> {
   if (at < whole.length) yield { text: whole.slice(at), names: [] };
 }
 
-/** User names that a text may mean by `@name`, in the order they stand, as they are written. */
+/** Returns the usernames that a text may mention as `@name`, in text order and spelling. */
 export function namesMentioned(markdown: string): string[] {
   const found = new Set<string>();
   for (const { names } of cutAtNames(prose(markdown))) {
