@@ -4,26 +4,26 @@ import { rewardRates } from '../leaderboard/rewards.ts';
 import { LIMITS } from '../limits.ts';
 import { email, person } from '../users/users.schema.ts';
 
-/** TLS from the first byte, TLS after STARTTLS or nothing, or none at all. */
+/** TLS from the first byte, required STARTTLS, or no encryption. */
 export const MAIL_SECURITIES = ['TLS', 'STARTTLS', 'NONE'] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 
-/** The ports that mail is handed over on; settings name no other, so that they reach nothing but mail servers. */
+/** The ports allowed in the settings, so that the server only connects to mail servers. */
 export const MAIL_PORTS = [25, 465, 587, 2525] as const;
 
-/** A workspace's own mail server, as far as it is told; the password never is. */
+/** The mail server of a workspace. The password is never returned. */
 const mailSettings = z
   .object({
     host: z.string(),
     port: z.int(),
     security: z.enum(MAIL_SECURITIES),
-    username: z.string().nullable().meta({ description: 'null: the server asks for none' }),
+    username: z.string().nullable().meta({ description: 'Null if the server requires no sign-in' }),
     hasPassword: z.boolean(),
     fromName: z.string(),
     fromAddress: z.string(),
     carriesAccounts: z
       .boolean()
-      .meta({ description: 'Set by somebody who holds all that an Admin does: otherwise mail about accounts does not go by it' }),
+      .meta({ description: 'Whether emails about accounts can use this server: the user who set it has all permissions of an Admin' }),
   })
   .meta({ id: 'MailSettings' });
 export type MailSettings = z.infer<typeof mailSettings>;
@@ -34,7 +34,7 @@ const mailInput = z.strictObject({
     .trim()
     .max(253)
     .regex(/^[A-Za-z0-9:](?:[A-Za-z0-9.:_-]*[A-Za-z0-9:.])?$/)
-    .meta({ description: 'A name or an address' }),
+    .meta({ description: 'Host name or IP address' }),
   port: z.literal(MAIL_PORTS),
   security: z.enum(MAIL_SECURITIES),
   username: line(LIMITS.email).nullable(),
@@ -43,13 +43,13 @@ const mailInput = z.strictObject({
     .min(1)
     .max(LIMITS.mailPassword)
     .nullish()
-    .meta({ description: 'Absent: the one that is stored, for the same host, port, security and user name; null: none' }),
+    .meta({ description: 'Absent: keeps the stored password for the same host, port, security and username. Null: no password' }),
   fromName: line(LIMITS.name),
   fromAddress: email,
 });
 export type MailInput = z.infer<typeof mailInput>;
 
-/** What kept a test mail from its server. */
+/** Reasons why a test email was not delivered to the mail server. */
 export const MAIL_PROBLEMS = [
   'HOST_UNKNOWN',
   'HOST_REFUSED',
@@ -62,10 +62,10 @@ export const MAIL_PROBLEMS = [
 ] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
-/** The rates that hold, by version. */
+/** The current reward rates, with their version. */
 const rewardSettings = z
   .object({
-    version: z.int().meta({ description: '0: what every workspace begins with' }),
+    version: z.int().meta({ description: '0 for the default rates' }),
     rates: rewardRates,
     changedAt: instant.nullable(),
     changedBy: person.nullable(),
@@ -73,12 +73,14 @@ const rewardSettings = z
   .meta({ id: 'RewardSettings' });
 export type RewardSettings = z.infer<typeof rewardSettings>;
 
-/** What other rates would have made of a quarter of a year. */
+/** The effect of other rates on the last 90 days. */
 const rewardPreview = z
   .object({
     from: day,
     to: day,
-    rows: z.array(z.object({ person, now: z.int(), anew: z.int() })).meta({ description: 'By what they would have, the most first' }),
+    rows: z
+      .array(z.object({ person, now: z.int(), anew: z.int() }))
+      .meta({ description: 'Sorted by the points under the new rates, highest first' }),
   })
   .meta({ id: 'RewardPreview' });
 export type RewardPreview = z.infer<typeof rewardPreview>;
@@ -88,11 +90,11 @@ export const configContract = {
     method: 'GET',
     path: '/api/config',
     access: 'READ_CONFIG',
-    summary: 'The settings of the workspace: its own mail server, whether the installation has one, and the rates of rewards',
+    summary: 'Get the settings of the workspace: its mail server, whether the installation has one, and the reward rates',
     response: z.object({
       mail: mailSettings.nullable(),
       reward: rewardSettings,
-      installationMail: z.boolean().meta({ description: 'Mail goes by the installation’s server where the workspace has none of its own' }),
+      installationMail: z.boolean().meta({ description: 'Whether the installation has a mail server, used if the workspace has none' }),
     }),
   }),
   setMail: defineEndpoint({
@@ -100,7 +102,7 @@ export const configContract = {
     path: '/api/config/mail',
     access: 'WRITE_CONFIG',
     session: true,
-    summary: 'Set the workspace’s own mail server, or remove it with null; the password is never told again',
+    summary: 'Set the mail server of the workspace, or remove it with null. The password is never returned',
     body: z.strictObject({ mail: mailInput.nullable() }),
     response: done,
     errors: ['PASSWORD_NEEDED', 'MAIL_HOST_REFUSED'],
@@ -111,14 +113,14 @@ export const configContract = {
     access: 'WRITE_CONFIG',
     session: true,
     summary:
-      'Send a mail to one’s own address and tell what the server answered: by the settings given, which are not kept, else by those that hold',
+      'Send a test email to the caller and return the server’s answer. Given settings are not saved; by default the saved settings are used',
     body: z.strictObject({
       mail: mailInput.optional(),
-      to: email.optional().meta({ description: 'One’s own address: no other is written to' }),
+      to: email.optional().meta({ description: 'The caller’s own email address; other addresses are not allowed' }),
     }),
     response: z.object({
       ok: z.boolean(),
-      answer: z.string().nullable().meta({ description: 'Lines of SMTP alone, at most 500 characters; null where none came' }),
+      answer: z.string().nullable().meta({ description: 'SMTP answer, at most 500 characters; null if there was none' }),
       problem: z.enum(MAIL_PROBLEMS).nullable(),
     }),
     errors: ['PASSWORD_NEEDED', 'MAIL_NOT_SET', 'OWN_EMAIL_NEEDED', 'TOO_MANY_REQUESTS'],
@@ -127,8 +129,8 @@ export const configContract = {
     method: 'POST',
     path: '/api/config/reward',
     access: 'WRITE_CONFIG',
-    summary: 'Set the points that are awarded from now on; what was awarded stays',
-    body: z.strictObject({ version: z.int().min(0).meta({ description: 'Of the rates one saw' }), rates: rewardRates }),
+    summary: 'Set the reward rates for future points. Awarded points stay unchanged',
+    body: z.strictObject({ version: z.int().min(0).meta({ description: 'Last known version of the rates' }), rates: rewardRates }),
     response: done,
     errors: ['EDIT_CONFLICT'],
   }),
@@ -137,7 +139,7 @@ export const configContract = {
     path: '/api/config/reward/preview',
     access: 'WRITE_CONFIG',
     effect: 'reads',
-    summary: 'What these rates would have made of the 90 days up to today; nothing is kept',
+    summary: 'Preview the points that these rates would have awarded in the last 90 days. Nothing is saved',
     body: z.strictObject({ rates: rewardRates }),
     response: rewardPreview,
   }),
