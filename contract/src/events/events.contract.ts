@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http.ts';
 
 /**
- * What stands in `event:` beside the kinds of `EVENT_KINDS`: `ready` when the stream stands, with what was missed told before it;
- * `resync` when nobody can tell what was missed, so that all that is shown is to be read again.
+ * Values of `event:` in addition to `EVENT_KINDS`. `ready`: the stream is open and missed events are sent. `resync`: missed events are
+ * unknown, so the client has to reload all data.
  */
 export const STREAM_SIGNS = ['ready', 'resync'] as const;
 
-/** What stands in `data:`, as JSON. */
+/** The content of `data:`, as JSON. */
 export interface EventData {
-  /** Of a `GROUP`, the group's; of `RIGHTS`, the user's or the workspace's. */
+  /** The group id for `GROUP`; the user or workspace id for `RIGHTS`. */
   projectId: string;
   issueId: string | null;
   commentId: string | null;
 }
 
-/** The stream stands no longer than this; then one comes again. */
+/** Maximum duration of a stream; clients reconnect afterwards. */
 const STREAM_SECONDS = 3_600;
 
 export const eventsContract = {
@@ -25,7 +25,7 @@ export const eventsContract = {
     access: 'signedIn',
     projectToken: true,
     summary:
-      'What changes of all that the caller may read, and what of it they may read no longer, by ids alone, as `text/event-stream`; goes on after the header `Last-Event-ID`. Ends with the token, the session, or a change of the role, before which it sends `RIGHTS`: then come again',
+      'Stream ids of changes visible to the caller, resumable with `Last-Event-ID`. The stream ends with the token or session, or after `RIGHTS` on a role change; reconnect then',
     kind: 'stream',
     query: z.strictObject({
       seconds: z.coerce
@@ -34,16 +34,12 @@ export const eventsContract = {
         .min(0)
         .max(STREAM_SECONDS)
         .default(STREAM_SECONDS)
-        .meta({ description: 'How long it stands at most; 0: what was missed, and no longer' }),
-      back: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(STREAM_SECONDS)
-        .default(0)
-        .meta({ description: 'Without `Last-Event-ID`: begin with what happened in that many seconds before, as since a page was loaded' }),
+        .meta({ description: 'Maximum duration in seconds; 0 returns missed events only' }),
+      back: z.coerce.number().int().min(0).max(STREAM_SECONDS).default(0).meta({
+        description: 'Without `Last-Event-ID`: seconds before now at which the stream starts, such as the time since the page was loaded',
+      }),
     }),
-    response: z.unknown().meta({ description: 'Events as they come.' }),
+    response: z.unknown().meta({ description: 'Events as they occur.' }),
     errors: ['TOO_MANY_REQUESTS'],
   }),
 };
