@@ -3,19 +3,19 @@ import { byId, bytes, defineEndpoint, done, id, instant } from '../http.ts';
 
 export const EXPORT_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
-/** A report; a project, a list of issues, or a group as Excel. */
+/** A report; or a project, a list of issues or a group as an Excel file. */
 export const EXPORT_KINDS = ['REPORT', 'PROJECT', 'ISSUES', 'GROUP'] as const;
 
-/** A long piece of work that ends in a file, kept for seven days. */
+/** A job that generates a file, which is kept for seven days. */
 export const exportJob = z
   .object({
     id,
     status: z.enum(EXPORT_STATUSES),
     progress: z.number().min(0).max(1),
     kind: z.enum(EXPORT_KINDS),
-    projectId: id.nullable().meta({ description: 'Null for lists over several projects, and for groups' }),
+    projectId: id.nullable().meta({ description: 'Null for lists across projects and for groups' }),
     fileName: z.string(),
-    failure: z.string().nullable().meta({ description: 'Why it failed, in words' }),
+    failure: z.string().nullable().meta({ description: 'Reason for the failure, as text' }),
     size: z.int().nullable(),
     createdAt: instant,
     finishedAt: instant.nullable(),
@@ -24,13 +24,13 @@ export const exportJob = z
   .meta({ id: 'ExportJob' });
 export type ExportJob = z.infer<typeof exportJob>;
 
-/** What became of what was asked for. Apart from the asking, which brings along what reports and lists are made of: every page knows this. */
+/** Separate from the calls that start an export, because every page uses this contract without those of reports and lists. */
 export const exportJobsContract = {
   jobs: defineEndpoint({
     method: 'GET',
     path: '/api/export/job',
     access: 'signedIn',
-    summary: 'One’s exports that are kept or still to be made, newest first, a hundred at most; not those cancelled or dropped',
+    summary: 'List up to 100 pending and available exports of the caller, newest first. Cancelled and deleted exports are not returned',
     query: z.strictObject({ projectId: id.optional() }),
     response: z.object({ items: z.array(exportJob) }),
   }),
@@ -38,7 +38,7 @@ export const exportJobsContract = {
     method: 'GET',
     path: '/api/export/job/{id}',
     access: 'signedIn',
-    summary: 'How far one’s export has come',
+    summary: 'Get the progress of an export of the caller',
     params: byId,
     response: exportJob,
   }),
@@ -46,7 +46,7 @@ export const exportJobsContract = {
     method: 'DELETE',
     path: '/api/export/job/{id}',
     access: 'signedIn',
-    summary: 'Cancel one’s export, or drop its result',
+    summary: 'Cancel an export of the caller, or delete its result',
     params: byId,
     response: done,
   }),
@@ -54,7 +54,7 @@ export const exportJobsContract = {
     method: 'GET',
     path: '/api/export/job/{id}/result',
     access: 'signedIn',
-    summary: 'The file of a finished export',
+    summary: 'Download the file of a finished export',
     kind: 'file',
     params: byId,
     response: bytes,

@@ -5,16 +5,16 @@ import { REPORT_FORMATS } from '../reports/report-parts.ts';
 import { reportWanted } from '../reports/reports.contract.ts';
 import { exportJobsContract } from './export-jobs.contract.ts';
 
-/** What a report is made of is as in its preview. */
+/** The content is chosen in the same way as in the report preview. */
 const reportRequest = z.strictObject({
   projectId: id,
   format: z.enum(REPORT_FORMATS).default('pdf'),
-  templateId: id.optional().meta({ description: "A Word template of the workspace's, with `docx`" }),
+  templateId: id.optional().meta({ description: 'Word template of the workspace; only with `docx`' }),
   ...reportWanted,
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** As `GET /api/issue`, all of it. */
+/** The query of `GET /api/issue` without paging. */
 const issuesExport = issueQuery.omit({ page: true, pageSize: true });
 export type IssuesExport = z.output<typeof issuesExport>;
 
@@ -24,7 +24,7 @@ export const exportsContract = {
     path: '/api/export/report',
     access: 'project',
     effect: 'reads',
-    summary: 'The report of a project as a file; with `Prefer: respond-async` 202 and a job instead',
+    summary: 'Export the report of a project as a file. `Prefer: respond-async` returns 202 and a job',
     kind: 'file',
     body: reportRequest,
     response: bytes,
@@ -45,7 +45,7 @@ export const exportsContract = {
     access: 'project',
     effect: 'reads',
     summary:
-      'A project as an Excel file: its issues, tasks, controls and people, as far as the caller reads them; with `Prefer: respond-async` 202 and a job instead',
+      'Export the issues, tasks, controls and people of a project, as visible to the caller, to Excel. `Prefer: respond-async` returns 202 and a job',
     kind: 'file',
     params: byId,
     response: bytes,
@@ -55,8 +55,7 @@ export const exportsContract = {
     method: 'GET',
     path: '/api/export/issue',
     access: 'project',
-    summary:
-      'A list of issues as an Excel file, filtered and sorted as `GET /api/issue`; with `Prefer: respond-async` 202 and a job instead',
+    summary: 'Export issues to Excel, filtered and sorted as in `GET /api/issue`. `Prefer: respond-async` returns 202 and a job',
     kind: 'file',
     query: issuesExport,
     response: bytes,
