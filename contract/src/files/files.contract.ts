@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { bytes, commaList, defineEndpoint, id, instant } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A file of a project, as its list shows it. */
+/** A file in the list of a project. */
 export const file = z
   .object({
     attachmentId: id,
-    fileName: z.string().meta({ description: 'The random name it is served under' }),
-    name: z.string().meta({ description: 'The name it was uploaded with' }),
+    fileName: z.string().meta({ description: 'Random file name in the URL' }),
+    name: z.string().meta({ description: 'Original name of the upload' }),
     url: z.string(),
-    size: z.int().meta({ description: 'Bytes' }),
-    type: z.string().meta({ description: 'Media type, judged by content' }),
+    size: z.int().meta({ description: 'Size in bytes' }),
+    type: z.string().meta({ description: 'Media type, detected from the content' }),
     width: z.int().nullable(),
     height: z.int().nullable(),
     uploadedBy: person,
@@ -35,10 +35,10 @@ export const uploaded = z
   .meta({ id: 'Uploaded' });
 export type Uploaded = z.infer<typeof uploaded>;
 
-/** The random names of stored files: 32 hex digits and an ending that fits the content. */
+/** Random names of stored files: 32 hex digits and an extension that matches the content. */
 const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
-/** Where a text that shows files belongs: with the id of a project (for its notes, comments and report) or an issue, or without one. */
+/** The place of a text with files: a project (notes, comments, report) or an issue with its id, or a place without an id. */
 export type FilePlace = { on: 'PROJECT' | 'ISSUE'; id: string } | { on: 'WRITE_UP' | 'TEMPLATE' };
 
 export const filesContract = {
@@ -47,7 +47,7 @@ export const filesContract = {
     path: '/attachments',
     access: 'signedIn',
     projectToken: true,
-    summary: 'Upload one file (field `file`); only its uploader reads it until something shows it',
+    summary: 'Upload one file in the field `file`. Only the uploader can read it until a text or an object uses it',
     kind: 'upload',
     response: uploaded,
     errors: [
@@ -66,7 +66,7 @@ export const filesContract = {
     method: 'GET',
     path: '/attachments/{fileName}',
     access: 'file',
-    summary: 'A file: images inline, everything else as a download',
+    summary: 'Download a file. Images are displayed inline',
     kind: 'file',
     params: z.strictObject({ fileName }),
     response: bytes,
@@ -76,10 +76,10 @@ export const filesContract = {
     path: '/api/files/unavailable',
     access: 'signedIn',
     projectToken: true,
-    summary: 'Which of these files a text that the caller writes in a place would not show to its readers',
+    summary: 'List the given files that the readers of a text in this place could not see, if the caller wrote it',
     query: z.strictObject({
       on: z.enum(['PROJECT', 'ISSUE', 'WRITE_UP', 'TEMPLATE'] satisfies FilePlace['on'][]),
-      id: id.optional().meta({ description: 'With PROJECT and ISSUE' }),
+      id: id.optional().meta({ description: 'Required with PROJECT and ISSUE' }),
       fileNames: commaList(fileName),
     }),
     response: z.object({ fileNames: z.array(z.string()) }),
@@ -89,7 +89,7 @@ export const filesContract = {
     method: 'GET',
     path: '/avatar/{fileName}',
     access: 'public',
-    summary: 'An avatar or a logo, under a name that nobody guesses',
+    summary: 'Get a profile picture or a logo. The file name is random and cannot be guessed',
     kind: 'file',
     params: z.strictObject({ fileName }),
     response: bytes,

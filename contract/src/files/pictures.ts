@@ -1,4 +1,4 @@
-/** Types of pictures that are stored. Browsers, PDF, Word and HTML show each of them. */
+/** Image types that are stored. Browsers, PDF, Word and HTML display all of them. */
 const SHOWN = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -8,27 +8,27 @@ const SHOWN = {
 } as const;
 export type ImageType = keyof typeof SHOWN;
 
-/** Media types of the pictures that are stored and shown, for the dialogs that choose files. */
+/** Media types of stored images, for file dialogs. */
 export const IMAGE_TYPES = Object.keys(SHOWN) as ImageType[];
 
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(SHOWN, type);
 
-/** The ending of a stored picture: 'jpg'. */
+/** The extension of a stored image: 'jpg'. */
 export const endingOf = (type: ImageType): string => SHOWN[type];
 
 interface PictureFormat {
-  /** What people call it. */
+  /** Common name of the format. */
   name: string;
-  /** Endings of its files. */
+  /** File extensions of the format. */
   endings: readonly string[];
-  /** The type that an upload is stored as; null if it is rejected, because no library here decodes it. */
+  /** The type under which an upload is stored; null for rejected formats, which no installed library decodes. */
   becomes: ImageType | null;
 }
 
-/** Every format that people save pictures in, by its media type. All other files, SVG among them, are downloads. */
+/** Common image formats by media type. All other files, including SVG, are offered as downloads. */
 const FORMATS: Readonly<Record<string, PictureFormat>> = {
   'image/png': { name: 'PNG', endings: ['png'], becomes: 'image/png' },
-  // An animated PNG is stored as its first picture.
+  // Only the first frame of an animated PNG is stored.
   'image/apng': { name: 'APNG', endings: ['apng'], becomes: 'image/png' },
   'image/jpeg': { name: 'JPEG', endings: ['jpg', 'jpeg'], becomes: 'image/jpeg' },
   'image/gif': { name: 'GIF', endings: ['gif'], becomes: 'image/gif' },
@@ -43,15 +43,15 @@ const FORMATS: Readonly<Record<string, PictureFormat>> = {
   'image/jxl': { name: 'JPEG XL', endings: ['jxl'], becomes: null },
 };
 
-/** The format of a picture; null for other files. */
+/** Returns the format of an image; null for other files. */
 export const pictureFormat = (type: string): PictureFormat | null => (Object.hasOwn(FORMATS, type) ? (FORMATS[type] ?? null) : null);
 
 const endings = (formats: PictureFormat[]): string => formats.flatMap((format) => format.endings).join('|');
-/** A part of a regular expression: the ending of a picture's file. */
+/** Part of a regular expression: the extension of an image file. */
 export const PICTURE_ENDING = String.raw`\.(?:${endings(Object.values(FORMATS))}|svg)`;
 
 const STORABLE = new RegExp(String.raw`\.(?:${endings(Object.values(FORMATS).filter(({ becomes }) => becomes !== null))})$`, 'i');
 
-/** Whether an upload claims, by its name or media type, to be a picture that can be stored. */
+/** Whether the name or media type of an upload claims an image that can be stored. */
 export const claimsImage = (name: string, declaredType: string): boolean =>
   STORABLE.test(name) || (pictureFormat(declaredType)?.becomes ?? null) !== null;
