@@ -8,7 +8,7 @@ import { person } from '../users/users.schema.ts';
 
 export const GROUP_SORTS = ['name', 'createdAt', 'updatedAt'] as const;
 
-/** Whole days since an issue that nobody settled was published: 0 to 7, 8 to 30, 31 to 90, more. */
+/** Days since the publication of an unsettled issue: 0 to 7, 8 to 30, 31 to 90, 91 or more. */
 export const GROUP_AGES = [
   { key: 'WEEK', from: 0, to: 7 },
   { key: 'MONTH', from: 8, to: 30 },
@@ -37,23 +37,25 @@ export type GroupCreate = z.output<typeof groupCreate>;
 
 const groupUpdate = z
   .strictObject({
-    version: version.meta({ description: 'The version the edit started from; needed with every field' }),
+    version: version.meta({ description: 'Version at the start of the edit; required with every field' }),
     name: fields.name,
     description: fields.description,
-    projectIds: fields.projectIds.meta({ description: 'Of the projects the caller reads; those they do not stay in the group' }),
+    projectIds: fields.projectIds.meta({
+      description: 'Projects that the caller can read; projects that the caller cannot read stay in the group',
+    }),
     userIds: fields.userIds,
   })
   .partial();
 export type GroupUpdate = z.output<typeof groupUpdate>;
 
-/** A group as it stands in lists. */
+/** A group in a list. */
 const groupRow = z
   .object({
     id,
     name: z.string(),
-    excerpt: z.string().meta({ description: 'The beginning of its description as plain text, 200 characters at most' }),
-    projects: z.int().meta({ description: 'Those the caller reads' }),
-    people: z.array(person).meta({ description: 'The first five' }),
+    excerpt: z.string().meta({ description: 'Beginning of the description as plain text, at most 200 characters' }),
+    projects: z.int().meta({ description: 'Number of projects that the caller can read' }),
+    people: z.array(person).meta({ description: 'The first five users' }),
     peopleCount: z.int(),
     issues: severityCounts,
     createdAt: instant,
@@ -62,35 +64,35 @@ const groupRow = z
   .meta({ id: 'GroupRow' });
 export type GroupRow = z.infer<typeof groupRow>;
 
-/** A project of a group, with how far it is. */
+/** A project of a group, with its progress. */
 const groupProject = projectRow
   .omit({ people: true, peopleCount: true, deletedAt: true })
   .extend({
-    published: z.int().meta({ description: 'Issues that clients see' }),
-    closed: z.int().meta({ description: 'Of these, closed or their risk accepted' }),
-    tasks: z.object({ done: z.int(), total: z.int() }).nullable().meta({ description: 'Null to whoever does not see tasks' }),
+    published: z.int().meta({ description: 'Number of issues that clients see' }),
+    closed: z.int().meta({ description: 'Number of published issues that are closed or have an accepted risk' }),
+    tasks: z.object({ done: z.int(), total: z.int() }).nullable().meta({ description: 'Null for callers who cannot see tasks' }),
   })
   .meta({ id: 'GroupProject' });
 export type GroupProject = z.infer<typeof groupProject>;
 
-/** A group with all it rolls up, as far as the caller sees the issues of its projects. */
+/** A group with combined figures, limited to the issues that the caller can see. */
 const group = z
   .object({
     id,
     name: z.string(),
     description: z.string(),
     people: z.array(person),
-    projects: z.array(groupProject).meta({ description: 'Those the caller reads, by name' }),
+    projects: z.array(groupProject).meta({ description: 'Projects that the caller can read, by name' }),
     figures: z.object({
       issues: z
         .array(z.object({ severity: z.enum(SEVERITIES), status: z.enum(ISSUE_STATUSES), issues: z.int() }))
-        .meta({ description: 'As many as GET /api/issue has of this group, severity and status; none where there is none' }),
+        .meta({ description: 'The same numbers as in GET /api/issue for this group, severity and status, without zeros' }),
       ages: z
         .array(z.object({ age: z.enum(GROUP_AGE_KEYS), severity: z.enum(SEVERITIES), issues: z.int() }))
-        .meta({ description: 'Of OPEN, IN_PROGRESS and READY_FOR_RETEST, by days since publication; none where there is none' }),
+        .meta({ description: 'Issues that are OPEN, IN_PROGRESS or READY_FOR_RETEST, by days since publication, without zeros' }),
       overdue: z.int(),
     }),
-    today: day.meta({ description: 'From which the ages count, in the time zone of the workspace' }),
+    today: day.meta({ description: 'Date from which the ages are counted, in the time zone of the workspace' }),
     createdAt: instant,
     updatedAt: instant,
     version,
@@ -106,10 +108,10 @@ export const groupsContract = {
     method: 'GET',
     path: '/api/group',
     access: 'signedIn',
-    summary: 'Groups of the workspace; none without READ_GROUP',
+    summary: 'List the groups of the workspace; empty without `READ_GROUP`',
     query: z.strictObject({
-      name: z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'In the name, with or without Vietnamese marks' }),
-      from: day.optional().meta({ description: 'Made on that day or later' }),
+      name: z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'Searches the name; Vietnamese marks are optional' }),
+      from: day.optional().meta({ description: 'Created on or after this date' }),
       to: day.optional(),
       sortBy: sortBy(GROUP_SORTS, 'name'),
       page,
@@ -122,7 +124,7 @@ export const groupsContract = {
     method: 'POST',
     path: '/api/group',
     access: 'WRITE_GROUP',
-    summary: 'Make a group of projects that the caller reads',
+    summary: 'Create a group of projects that the caller can read',
     body: groupCreate,
     response: z.object({ id }),
     errors: [...inputErrors, 'GROUP_NAME_TAKEN', 'GROUPS_FULL'],
@@ -131,7 +133,7 @@ export const groupsContract = {
     method: 'GET',
     path: '/api/group/{id}',
     access: 'READ_GROUP',
-    summary: 'A group with its projects and people, and its issues by severity, status and age',
+    summary: 'Get a group with its projects, people, and issues by severity, status and age',
     params: byId,
     response: group,
   }),
@@ -139,7 +141,7 @@ export const groupsContract = {
     method: 'PUT',
     path: '/api/group/{id}',
     access: 'WRITE_GROUP',
-    summary: 'Change the fields sent',
+    summary: 'Update the given fields',
     params: byId,
     body: groupUpdate,
     response: done,
@@ -149,7 +151,7 @@ export const groupsContract = {
     method: 'DELETE',
     path: '/api/group/{id}',
     access: 'DELETE_GROUP',
-    summary: 'Delete a group; its projects stay',
+    summary: 'Delete a group. Its projects stay unchanged',
     params: byId,
     response: done,
   }),
@@ -159,7 +161,7 @@ export const groupsContract = {
     access: 'READ_GROUP',
     effect: 'reads',
     summary:
-      'A group as an Excel file: its figures, projects, people and issues, as far as the caller reads them; with `Prefer: respond-async` 202 and a job instead',
+      'Export the figures, projects, people and issues of a group, as visible to the caller, to Excel. `Prefer: respond-async` returns 202 and a job',
     kind: 'file',
     params: byId,
     response: bytes,
