@@ -8,8 +8,8 @@ interface TreeNode extends Block {
 }
 
 /**
- * The blocks of the syntax tree of a text that are evidence in a report, in the order in which reports number them: those of footnotes at the
- * end, without footnotes that nothing refers to.
+ * Returns the blocks of a syntax tree that a report shows as evidence, in their numbering order. Blocks of footnotes come last; unused
+ * footnotes are omitted.
  */
 export function exchangesOf(root: TreeNode): TreeNode[] {
   const definitions = new Map<string, TreeNode>();
@@ -36,7 +36,7 @@ export function exchangesOf(root: TreeNode): TreeNode[] {
         });
   define(root);
   const body = within(root.children ?? [], 0, refer);
-  // A note has no notes of its own.
+  // Footnotes inside footnotes do not count.
   const notes = [...referred].flatMap((name) => within(definitions.get(name)?.children ?? [], 0, () => undefined));
   return [...body, ...notes];
 }

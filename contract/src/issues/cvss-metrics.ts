@@ -1,20 +1,20 @@
 export const CVSS_VERSIONS = ['3.1', '4.0'] as const;
 export type CvssVersion = (typeof CVSS_VERSIONS)[number];
 
-/** Groups of metrics as FIRST names them; a vector has to name every base metric and may name any other. */
+/** Metric groups of FIRST. A vector contains all base metrics and any of the others. */
 export const CVSS_GROUPS = ['base', 'threat', 'environmental', 'supplemental'] as const;
 export type CvssGroup = (typeof CVSS_GROUPS)[number];
 
 export interface CvssMetric {
-  /** As in a vector: 'AV'. */
+  /** Name in a vector: 'AV'. */
   name: string;
-  /** What its words are kept under: metrics that ask the same share them, of one letter some do not. */
+  /** Key of its texts. Metrics with the same question share them; some metrics with the same letter do not. */
   words: string;
-  /** In the order of the specification. Besides these a metric that is no base metric can be X, not defined. */
+  /** Values in the order of the specification. Metrics outside the base group can also be X, not defined. */
   values: readonly string[];
 }
 
-/** What is asked together: 'exploitability', 'impact'. */
+/** A group of related metrics: 'exploitability', 'impact'. */
 export interface CvssPart {
   group: CvssGroup;
   part: string;
@@ -29,7 +29,7 @@ function metric(line: string): CvssMetric {
 
 const part = (group: CvssGroup, name: string, ...lines: string[]): CvssPart => ({ group, part: name, metrics: lines.map(metric) });
 
-/** Every metric of both versions, in the order a vector names them. Exploit code and the like of 3.1 stand with the threat metrics of 4.0. */
+/** All metrics of both versions, in vector order. The temporal metrics of 3.1 are in the threat group of 4.0. */
 export const CVSS_PARTS: Readonly<Record<CvssVersion, readonly CvssPart[]>> = {
   '3.1': [
     part(
@@ -112,5 +112,5 @@ const byName = Object.fromEntries(
   ]),
 ) as Record<CvssVersion, Map<string, CvssMetric & { group: CvssGroup }>>;
 
-/** The metrics of a version by their names, in the order a vector names them. */
+/** Returns the metrics of a version by name, in vector order. */
 export const metricsOf = (version: CvssVersion): ReadonlyMap<string, CvssMetric & { group: CvssGroup }> => byName[version];

@@ -1,23 +1,25 @@
 import { CVSS_VERSIONS, type CvssVersion, metricsOf } from './cvss-metrics.ts';
 
-/** Values by metric; what is not defined is left out. */
+/** Values by metric, without metrics that are not defined. */
 export type CvssValues = Readonly<Record<string, string>>;
 
-/** What is wrong with a vector. `part` is what stands there ('AV:Z'), or the metric that is missing or named twice. */
+/** A fault in a vector. `part` is the invalid part ('AV:Z'), or the metric that is missing or duplicated. */
 export interface VectorProblem {
   kind: 'version' | 'metric' | 'value' | 'twice' | 'missing';
   part: string;
 }
 
 export interface ReadVector {
-  /** Null where the vector begins with no version that is known. */
+  /** Null if the vector starts with no known version. */
   version: CvssVersion | null;
-  /** What could be understood. */
+  /** The valid values. */
   values: CvssValues;
   problems: readonly VectorProblem[];
 }
 
-/** Reads what can be read of a vector, and says what cannot. One without problems names every base metric, and each metric once. */
+/**
+ * Parses a vector and returns its valid values and its problems. A vector without problems contains each base metric, and no metric twice.
+ */
 export function readVector(vector: string): ReadVector {
   const [prefix = '', ...parts] = vector.split('/');
   const version = CVSS_VERSIONS.find((each) => prefix === `CVSS:${each}`) ?? null;
@@ -41,7 +43,7 @@ export function readVector(vector: string): ReadVector {
   return { version, values: Object.fromEntries(values), problems };
 }
 
-/** The vector of these values, in the order of the specification, without what is not defined. May lack base metrics. */
+/** Returns the vector of the values in the order of the specification. It can lack base metrics. */
 export function writeVector(version: CvssVersion, values: CvssValues): string {
   const parts = [...metricsOf(version).keys()].flatMap((name) => (values[name] === undefined ? [] : [`${name}:${values[name]}`]));
   return [`CVSS:${version}`, ...parts].join('/');

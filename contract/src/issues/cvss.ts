@@ -5,10 +5,10 @@ import { readVector } from './cvss-vector.ts';
 
 const { Cvss3P1, Cvss4P0 } = calculator;
 
-/** What a CVSS vector says. */
+/** The version, score and severity of a CVSS vector. */
 export interface Cvss {
   version: CvssVersion;
-  /** 0 to 10, one decimal; with the temporal (threat) and environmental metrics the vector names. */
+  /** 0 to 10, one decimal; includes the temporal (threat) and environmental metrics in the vector. */
   score: number;
   severity: Severity;
 }
@@ -18,7 +18,7 @@ const calculators = {
   '4.0': (vector: string) => new Cvss4P0(vector),
 } as const;
 
-/** The qualitative scale of both versions, with None said as INFO. */
+/** Returns the qualitative severity of both versions; None becomes INFO. */
 export function severityOfScore(score: number): Severity {
   if (score >= 9) return 'CRITICAL';
   if (score >= 7) return 'HIGH';
@@ -27,8 +27,8 @@ export function severityOfScore(score: number): Severity {
 }
 
 /**
- * Reads a vector of CVSS 3.1 or 4.0: prefix first, every base metric, each metric once, any order.
- * Null when it is anything else, since the calculator itself skips what it does not understand.
+ * Reads a CVSS vector, version 3.1 or 4.0: prefix first, all base metrics, each metric once, in any order. Returns null for an invalid
+ * vector, because the calculator ignores invalid parts.
  */
 export function readCvss(vector: string): Cvss | null {
   const { version, problems } = readVector(vector);

@@ -1,17 +1,17 @@
 import type { Language } from '../languages.ts';
 import list from './cwe-list.json' with { type: 'json' };
 
-/** A weakness of MITRE's list. */
+/** A weakness in MITRE's list. */
 export interface Weakness {
-  /** 79, of CWE-79. */
+  /** 79 for CWE-79. */
   number: number;
-  /** MITRE's in English; in Vietnamese what testers call it, where they have a name for it. */
+  /** MITRE's English name, and the Vietnamese term of testers if there is one. */
   names: Readonly<{ en: string; vi?: string }>;
 }
 
 const vietnamese: Readonly<Record<string, string>> = list.vi;
 
-/** Every weakness that is not deprecated, by number. Large: pages load it when it is asked for. */
+/** All weaknesses that are not deprecated, by number. Pages load this large list on demand. */
 export const WEAKNESSES: readonly Weakness[] = Object.entries(list.names).map(([number, en]) => ({
   number: Number(number),
   names: { en, ...(vietnamese[number] && { vi: vietnamese[number] }) },
@@ -19,7 +19,7 @@ export const WEAKNESSES: readonly Weakness[] = Object.entries(list.names).map(([
 
 const byNumber = new Map(WEAKNESSES.map((weakness) => [weakness.number, weakness]));
 
-/** 'CWE-79' or 79 → its name in the language, else MITRE's; null for one that is not on the list. */
+/** Returns the name of 'CWE-79' or 79 in the language, otherwise in English; null if it is not in the list. */
 export function weaknessName(cwe: string | number, language: Language): string | null {
   const names = byNumber.get(Number(String(cwe).replace(/^CWE-/, '')))?.names;
   return names ? (names[language] ?? names.en) : null;

@@ -7,17 +7,17 @@ const IMAGE = /!\[[^[\]]*\][([]/g;
 
 const withoutCode = (lines: readonly string[]): string => lines.map((line) => line.replaceAll(/`[^`]*`/g, '')).join('\n');
 
-/** The ids of the evidence that a text refers to, as in `[](evidence:k3f9x2ma)`, whether or not there is such an item. */
+/** Returns the ids of the evidence references in a text, as in `[](evidence:k3f9x2ma)`, including invalid ones. */
 export function evidenceReferredToIn(markdown: string): string[] {
   if (!markdown.includes('evidence:')) return [];
   return [...withoutCode(proseAndFences(markdown).prose).matchAll(REFERENCE)].map(([, , id = '']) => id);
 }
 
-/** The text with other words for its references to evidence, for readers who do not get the issue. */
+/** Replaces evidence references with other words, for readers who do not get the issue. */
 export const replaceEvidenceReferences = (markdown: string, instead: (reference: { words: string; id: string }) => string): string =>
   markdown.replaceAll(REFERENCE, (_, words: string, id: string) => instead({ words: words.trim(), id }));
 
-/** How many requests and images are in a text itself, so that its own language alone shows them. */
+/** Counts the requests and images in the text itself, which are shown in its language only. */
 function countsOf(markdown: string): { http: number; images: number } {
   const { prose, fences } = proseAndFences(markdown);
   return {
@@ -26,11 +26,11 @@ function countsOf(markdown: string): { http: number; images: number } {
   };
 }
 
-/** Whether a text has more requests or more images than the same text in the other language. */
+/** Whether a text has more requests or images than its translation. */
 export function evidenceInOneLanguage(markdown: string, other: string): boolean {
   const [here, there] = [countsOf(markdown), countsOf(other)];
   return here.http > there.http || here.images > there.images;
 }
 
-/** Plain words as Markdown that shows them as they are, tags and marks among them. */
+/** Escapes plain text, so that Markdown displays it unchanged, including tags. */
 export const escapeMarkdown = (words: string): string => words.replaceAll(/[\\`*_[\]<>&~]/g, String.raw`\$&`);

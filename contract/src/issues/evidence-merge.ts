@@ -1,32 +1,32 @@
 import type { IssueEvidence } from './issue-evidence.ts';
 
-/** What an item shows besides its captions, in a fixed order; texts before names. */
+/** Returns the content of an item without captions, in a fixed order; texts before names. */
 export const contentOf = (item: IssueEvidence): string[] =>
   item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
 
-/** All that an item is, whatever the order in which its properties came. */
+/** Returns all values of an item, independent of the order of its properties. */
 export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
 
 export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
   a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));
 
-/** An item that both sides changed, by the name that the history has for it. */
+/** An item that both sides changed, under its name in the history. */
 export type ItemConflict = `evidence.${string}`;
 
-/** Null: the item is not in the list. */
+/** Null if the item is not in the list. */
 export interface ItemSides {
   mine: IssueEvidence | null;
   theirs: IssueEvidence | null;
 }
 
 export interface EvidenceMerge {
-  /** Every item that one of the sides has, by its id. Both are the same where nothing is to be chosen. */
+  /** The items of both sides, by id. `mine` and `theirs` are the same if there is no conflict. */
   items: ReadonlyMap<string, ItemSides>;
-  /** The ids in order, those of items that were removed included; the same where nothing is to be chosen. */
+  /** The ids in order, including deleted items; the same on both sides if there is no conflict. */
   order: Readonly<Record<keyof ItemSides, readonly string[]>>;
-  /** Whether both moved items, to other places. */
+  /** Whether both sides moved items to different places. */
   isMoved: boolean;
-  /** Ids of items that both changed, to something else. */
+  /** Ids of items that both sides changed differently. */
   conflicts: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const idsOf = (items: Items): string[] => items.map(({ id }) => id);
 const only = (ids: readonly string[], these: readonly string[]): string[] => ids.filter((id) => these.includes(id));
 const sameOrder = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
 
-/** `ids` with those that only `other` has, each behind the one it is behind there. */
+/** Returns `ids` with the ids that only `other` contains, each after its predecessor there. */
 function withThoseOf(ids: readonly string[], other: readonly string[]): string[] {
   const all = [...ids];
   for (const [at, id] of other.entries()) {
@@ -46,7 +46,7 @@ function withThoseOf(ids: readonly string[], other: readonly string[]): string[]
   return all;
 }
 
-/** Puts two edits of a list together item by item. Whoever only added and removed items leaves the others in the order of the other side. */
+/** Merges two edits of a list item by item. A side that only added or removed items keeps the order of the other side. */
 export function mergeEvidence(base: Items, mine: Items, theirs: Items): EvidenceMerge {
   const find = (items: Items, id: string) => items.find((item) => item.id === id) ?? null;
   const items = new Map<string, ItemSides>();
@@ -73,7 +73,7 @@ export function mergeEvidence(base: Items, mine: Items, theirs: Items): Evidence
   return { items, conflicts, isMoved, order: { mine: isMoved ? mineFirst : settled, theirs: isMoved ? theirsFirst : settled } };
 }
 
-/** The list with a side for each item, and one for the order. */
+/** Returns the list with the chosen side for each item and for the order. */
 export const chosenEvidence = (
   { items, order }: EvidenceMerge,
   sideOf: (evidenceId: string) => keyof ItemSides,

@@ -1,6 +1,6 @@
 import { PICTURE_ENDING } from '../files/pictures.ts';
 
-/** A header line; `name` is null where a line is none, as in a malformed request sent on purpose. */
+/** A header line; `name` is null for an invalid line, as in a deliberately malformed request. */
 interface HttpHeader {
   name: string | null;
   value: string;
@@ -10,7 +10,7 @@ export interface HttpMessage {
   /** 'POST /v3/transfer HTTP/2' or 'HTTP/2 200 OK'. */
   startLine: string;
   headers: HttpHeader[];
-  /** Null without the blank line that ends the headers. */
+  /** Null without an empty line after the headers. */
   body: string | null;
 }
 
@@ -24,8 +24,8 @@ const REQUEST_LINE = /^[A-Za-z][A-Za-z-]*[ \t]+\S/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Cuts a fenced `http` block, or what was copied out of a proxy: a request, a response, or a request and after a blank line the response,
- * which begins with `HTTP/`. The one that is not there is empty; null when it is neither.
+ * Splits a fenced `http` block or a copy from a proxy into request and response. The response starts with `HTTP/` and follows an empty
+ * line. A missing message is empty; returns null if there is neither.
  */
 export function splitHttpEvidence(block: string): { request: string; response: string } | null {
   const text = block.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd();
@@ -44,13 +44,13 @@ export function splitHttpEvidence(block: string): { request: string; response: s
   };
 }
 
-/** Reads such a block; null when it is no message. */
+/** Parses such a block; returns null if it contains no message. */
 export function parseHttpEvidence(block: string): HttpEvidence | null {
   const parts = splitHttpEvidence(block);
   return parts && { request: parseHttpMessage(parts.request), response: parseHttpMessage(parts.response) };
 }
 
-/** Reads one message, whatever it begins with; null for a blank text. */
+/** Parses one message with any start line; returns null for blank text. */
 export function parseHttpMessage(text: string): HttpMessage | null {
   const lines = text
     .replaceAll('\r\n', '\n')
@@ -79,7 +79,7 @@ const messageLines = ({ startLine, headers, body }: HttpMessage): string[] => [
   ...(body === null ? [] : ['', body]),
 ];
 
-/** Writes what `parseHttpEvidence` read, request before response. */
+/** Writes the result of `parseHttpEvidence` as text, request before response. */
 export const writeHttpEvidence = ({ request, response }: HttpEvidence): string =>
   [request, response].flatMap((message) => (message ? [messageLines(message).join('\n')] : [])).join('\n\n');
 
@@ -89,7 +89,7 @@ function parseHeader(line: string): HttpHeader {
   return HEADER_NAME.test(name) ? { name, value: line.slice(colon + 1).trimStart() } : { name: null, value: line };
 }
 
-/** What a syntax tree of Markdown says of a fenced block, as far as evidence is concerned. */
+/** The fields of a Markdown node that evidence uses. */
 export interface Block {
   type: string;
   lang?: string | null;
@@ -97,10 +97,10 @@ export interface Block {
   value?: string;
 }
 
-/** Whether a fence with this language holds HTTP. */
+/** Whether a fence with this language contains HTTP. */
 export const isHttp = (language: string | null | undefined): boolean => language?.toLowerCase() === 'http';
 
-/** Joins each `http` block that is a request alone with the response alone that follows it, so that they stand side by side. */
+/** Joins each `http` block with only a request and the following block with only a response, so that both are shown side by side. */
 export function joinExchanges<Node extends Block>(blocks: readonly Node[]): Node[] {
   const joined: Node[] = [];
   let open: HttpEvidence | null = null;
@@ -118,24 +118,24 @@ export function joinExchanges<Node extends Block>(blocks: readonly Node[]): Node
   return joined;
 }
 
-/** The words after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. */
+/** Returns the title after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. */
 export function evidenceTitle(meta: string): string {
   return (/title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean) ?? (meta.includes('=') ? '' : meta)).trim();
 }
 
 const SIZED = /\|(\d{2,4})$/;
 
-/** What systems and our own editor call pictures, before a number or a time. */
+/** Default names of images in systems and in the editor, before a number or time. */
 const PICTURE_WORD = 'image|img|dsc|pxl|screen[ -]?shot|pasted[ -]image|untitled|anh-chup|ảnh chụp màn hình';
-/** A name that a file has and no sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'. */
+/** A file name instead of a sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'. */
 const FILE_NAME = new RegExp(
   String.raw`^(?:\S+${PICTURE_ENDING}|(?:${PICTURE_WORD})(?:[\d\s_.:()-]|\bat\b|lúc)*(?:${PICTURE_ENDING})?)$`,
   'iu',
 );
 
 /**
- * `![caption|480](…)`: what stands below an image, and the width in CSS pixels it is to have; null for its own. A file name is no caption:
- * then it is empty.
+ * Parses `![caption|480](…)` into the caption and the width in CSS pixels, which is null for the original width. The caption is empty if it
+ * is a file name.
  */
 export function imageCaption(alt: string): { caption: string; width: number | null } {
   const text = alt.trim();
@@ -144,11 +144,11 @@ export function imageCaption(alt: string): { caption: string; width: number | nu
   return { caption: FILE_NAME.test(caption) ? '' : caption, width: width === undefined ? null : Number(width) };
 }
 
-/** The caption, escaped as Markdown, in the place of the one in a written alt text; the width stays: ('old|480', 'new') → 'new|480'. */
+/** Replaces the caption in an alt text and keeps the width: ('old|480', 'new') → 'new|480'. The caption is escaped as Markdown. */
 export function withCaption(source: string, caption: string): string {
   const width = SIZED.exec(source.trim())?.[0] ?? '';
   return caption.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<&~]/g, '\\$&') + width;
 }
 
-/** A written alt text without its escapes, as the Markdown parser reads it. */
+/** Removes the Markdown escapes from an alt text. */
 export const captionSource = (source: string): string => source.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -1,4 +1,4 @@
-/** The states of an issue, in the order of its life. */
+/** Statuses of an issue, in the order of its life cycle. */
 export const ISSUE_STATUSES = [
   'DRAFT',
   'IN_REVIEW',
@@ -12,7 +12,7 @@ export const ISSUE_STATUSES = [
 ] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 
-/** What clients may see: accepted, and not taken back since. */
+/** Statuses that clients can see: accepted and not withdrawn. */
 export const PUBLISHED_STATUSES = [
   'OPEN',
   'IN_PROGRESS',
@@ -22,33 +22,33 @@ export const PUBLISHED_STATUSES = [
 ] as const satisfies readonly IssueStatus[];
 export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES as readonly IssueStatus[]).includes(status);
 
-/** Settled: nobody waits for a fix, so that no due day passes. */
+/** Settled statuses: no fix is expected, so the issue is never overdue. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
-/** A reader of a report can ask for a retest: it is neither fixed nor accepted, and none is under way. */
+/** Whether a reader of a report can request a retest: the issue is neither fixed nor accepted, and no retest is pending. */
 export const takesRetestRequest = (status: IssueStatus): boolean =>
   status !== 'READY_FOR_RETEST' && status !== 'RISK_ACCEPTED' && status !== 'CLOSED';
 
-/** No findings of their own: what counts findings leaves them out. */
+/** Statuses of issues that do not count as findings. */
 export const UNCOUNTED_STATUSES = ['REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
-/** What counts findings counts these. */
+/** Statuses of issues that count as findings. */
 export const COUNTED_STATUSES = ISSUE_STATUSES.filter((status) => !UNCOUNTED_STATUSES.some((uncounted) => uncounted === status));
 
-/** Findings that wait for their publication. */
+/** Statuses of findings before publication. */
 export const WAITING_STATUSES = COUNTED_STATUSES.filter((status) => !isPublished(status));
 
-/** Who a person is to an issue: reporter or contributor of it, or a hat in its project. */
+/** The relation of a user to an issue: its reporter or contributor, or a project role. */
 export type IssuePart = 'REPORTER' | 'CONTRIBUTOR' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT';
 
 export interface Transition {
   from: IssueStatus;
   to: IssueStatus;
   by: readonly IssuePart[];
-  /** A reason or comment that goes into the history. */
+  /** A reason or comment for the history. */
   note: 'required' | 'optional';
-  /** A review decision: with two-person review never by the reporter, or by a user who wrote in the issue or contributed to it. */
+  /** A review decision. Under two-person review, users who reported the issue, wrote in it or contributed to it cannot make it. */
   review: boolean;
-  /** Made by recording a retest, and by nothing else. */
+  /** Only possible by recording a retest. */
   retest: boolean;
 }
 
@@ -64,7 +64,7 @@ const steps = (
   { note = 'optional', review = false, retest = false }: Partial<Pick<Transition, 'note' | 'review' | 'retest'>> = {},
 ): Transition[] => from.flatMap((each) => to.map((target) => ({ from: each, to: target, by, note, review, retest })));
 
-/** The status table of the product: whoever is not in `by` cannot make that step. */
+/** The status table of the product: only users in `by` can make the change. */
 export const TRANSITIONS: readonly Transition[] = [
   ...steps(['DRAFT'], ['IN_REVIEW'], TEAM),
   ...steps(['IN_REVIEW'], ['OPEN'], REVIEWERS, { review: true }),
@@ -82,7 +82,7 @@ export const TRANSITIONS: readonly Transition[] = [
 export const transition = (from: IssueStatus, to: IssueStatus): Transition | undefined =>
   TRANSITIONS.find((row) => row.from === from && row.to === to);
 
-/** What a step into a status is told beside the note: which issue it repeats, or until when a risk is accepted. */
+/** Further input of a status change: the original of a duplicate, or the end date of an accepted risk. */
 export const STEP_NEEDS = ['duplicateOf', 'riskUntil'] as const;
 export type StepNeed = (typeof STEP_NEEDS)[number];
 export const stepNeeds = (to: IssueStatus): StepNeed[] => {
@@ -90,14 +90,14 @@ export const stepNeeds = (to: IssueStatus): StepNeed[] => {
   return to === 'RISK_ACCEPTED' ? ['riskUntil'] : [];
 };
 
-/** The states in which reporter and contributors write; LEAD writes in every state. */
+/** Statuses in which reporter and contributors can write; LEAD can write in all statuses. */
 export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
-/** What a retest of one asset found. */
+/** Result of a retest of one asset. */
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 
-/** What the results of several assets come to: fixed when each is; not testable when nothing else is wrong. */
+/** Combines the results of several assets: fixed if all are fixed; not testable if none is partly or not fixed. */
 export function overallResult(results: readonly RetestResult[]): RetestResult {
   const has = (result: RetestResult) => results.includes(result);
   if (results.every((result) => result === 'FIXED')) return 'FIXED';
@@ -105,7 +105,7 @@ export function overallResult(results: readonly RetestResult[]): RetestResult {
   return has('PARTLY') || has('FIXED') ? 'PARTLY' : 'NOT_FIXED';
 }
 
-/** Where a retest leaves the issue: what could not be tested stays ready for it. */
+/** Returns the status of the issue after a retest. An issue that could not be tested stays ready for retest. */
 export const statusAfterRetest = (result: RetestResult): IssueStatus =>
   (({ FIXED: 'CLOSED', PARTLY: 'OPEN', NOT_FIXED: 'OPEN', NOT_TESTABLE: 'READY_FOR_RETEST' }) as const)[result];
 

@@ -30,43 +30,40 @@ const cvssScore = z.coerce.number().min(0).max(10);
 
 export const issueQuery = z.strictObject({
   projectId: id.optional(),
-  groupId: id.optional().meta({ description: 'Of a project in this group; none without READ_GROUP' }),
+  groupId: id.optional().meta({ description: 'Issues of projects in this group; none without `READ_GROUP`' }),
   status: commaList(z.enum(ISSUE_STATUSES)).optional(),
   severity: commaList(z.enum(SEVERITIES)).optional(),
   priority: commaList(z.enum(PRIORITIES)).optional(),
-  bugId: bugId.optional().meta({ description: 'A node of the tree, with all below it' }),
-  tag: commaList(line(LIMITS.tag)).optional().meta({ description: 'Clients find nothing by it: tags are the team’s own' }),
+  bugId: bugId.optional().meta({ description: 'A node of the tree, including its children' }),
+  tag: commaList(line(LIMITS.tag)).optional().meta({ description: 'No results for clients, because tags are only visible to the team' }),
   reporterId: id.optional(),
   contributorId: id.optional(),
-  authorId: id.optional().meta({ description: 'Its reporter or a contributor; who contributed is not told to clients' }),
+  authorId: id.optional().meta({ description: 'Reporter or contributor; contributors are not returned to clients' }),
   fixerId: id.optional(),
-  personId: id.optional().meta({ description: 'Of its reporter, a contributor or its fixer' }),
+  personId: id.optional().meta({ description: 'Reporter, contributor or fix owner' }),
   cwe: cwe.optional(),
   cvssFrom: cvssScore.optional(),
   cvssTo: cvssScore.optional(),
   waitingFor: z.literal('me').optional().meta({
     description:
-      'In review and the caller’s to decide on, or ready for a retest that is theirs; to who is CLIENT alone in each of their projects: OPEN and IN_PROGRESS',
+      'Issues in review that the caller can decide on, or that the caller can retest. For callers who are only CLIENT: OPEN and IN_PROGRESS',
   }),
-  overdue: z.literal('true').optional().meta({ description: 'Due before today, and not settled' }),
-  languageMissing: z
-    .enum(LANGUAGES)
-    .optional()
-    .meta({ description: 'Without a title in this language, though the report of the project is written in it' }),
+  overdue: z.literal('true').optional().meta({ description: 'Due before today and not settled' }),
+  languageMissing: z.enum(LANGUAGES).optional().meta({ description: 'Issues without a title in this language of the project’s report' }),
   languageOutdated: z
     .enum(LANGUAGES)
     .optional()
-    .meta({ description: 'Written in this language, and in the other one later; clients find nothing by it' }),
+    .meta({ description: 'Issues with texts in this language that are older than the other language. No results for clients' }),
   bin: z
     .literal('true')
     .optional()
-    .meta({ description: 'The bin instead: what the caller may take back from it, last deleted first whatever `sortBy` says' }),
+    .meta({ description: 'Searches the bin for issues that the caller can restore, last deleted first, regardless of `sortBy`' }),
   q: z
     .string()
     .trim()
     .max(LIMITS.searchText)
     .optional()
-    .meta({ description: 'In key, titles, texts, evidence and assets, with or without Vietnamese marks; tags have `tag`' }),
+    .meta({ description: 'Searches key, titles, texts, evidence and assets; Vietnamese marks are optional. Use `tag` for tags' }),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   updatedFrom: day.optional(),
@@ -86,7 +83,7 @@ export const issueQuery = z.strictObject({
 
 const bulkTags = tags.min(1);
 
-/** What is done to each; everything that is told is done, taking into the bin and out of it alone. */
+/** The change for each issue. All given fields apply; `delete` and `restore` must be the only field. */
 const bulkChange = z
   .strictObject({
     ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true }).shape,
@@ -126,7 +123,7 @@ export const issuesContract = {
     method: 'GET',
     path: '/api/issue',
     access: 'project',
-    summary: 'Issues of every project the caller reads; CLIENT gets published ones only',
+    summary: 'List the issues of all projects that the caller can read. Clients only get published issues',
     query: issueQuery,
     response: listOf(issueRow),
   }),
@@ -134,7 +131,7 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue',
     access: 'project',
-    summary: 'Write an issue; it begins as DRAFT; TESTER, LEAD',
+    summary: 'Create an issue with status DRAFT. Requires TESTER or LEAD',
     body: issueCreate,
     response: z.object({ id, key: z.string() }),
     errors: [...inputErrors, ...stateErrors, 'PROJECT_FULL', 'UNKNOWN_CHECKLIST', 'UNKNOWN_TASK'],
@@ -143,7 +140,7 @@ export const issuesContract = {
     method: 'GET',
     path: '/api/issue/project/{id}',
     access: 'project',
-    summary: 'All issues of a project in brief, in the order of their numbers',
+    summary: 'List all issues of a project in short form, by number',
     params: byId,
     response: z.array(issueRow.pick({ id: true, key: true, number: true, title: true, severity: true, status: true })),
   }),
@@ -151,8 +148,7 @@ export const issuesContract = {
     method: 'GET',
     path: '/api/issue/project/{id}/readiness',
     access: 'project',
-    summary:
-      'What each of these issues of a project lacks before review or acceptance; those that lack nothing are left out; none to CLIENT',
+    summary: 'List what the given issues lack before review or acceptance. Complete issues are omitted; empty for clients',
     params: byId,
     query: z.strictObject({ ids: commaList(id, LIMITS.readiness) }),
     response: z.array(issueReadiness),
@@ -161,7 +157,7 @@ export const issuesContract = {
     method: 'GET',
     path: '/api/issue/{id}',
     access: 'project',
-    summary: 'An issue with its texts in every language and what the caller may do',
+    summary: 'Get an issue with its texts in all languages and the actions available to the caller',
     params: byId,
     response: issue,
   }),
@@ -169,7 +165,7 @@ export const issuesContract = {
     method: 'PUT',
     path: '/api/issue/{id}',
     access: 'project',
-    summary: 'Change the fields sent (with `version`), or the status (with `from`, and `note` where the step needs one)',
+    summary: 'Update the given fields (with `version`), or the status (with `from`, and `note` if required)',
     params: byId,
     body: issueUpdate,
     response: done,
@@ -179,15 +175,14 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/bulk',
     access: 'project',
-    summary:
-      'Change up to a hundred issues, each as a whole or not at all, with the rules of the calls for one; what became of each, in the order they were named',
+    summary: 'Change up to 100 issues, each completely or not at all, under the rules of the single calls. Results are in request order',
     body: z.strictObject({
       ids: z.array(id).min(1).max(LIMITS.bulk),
       change: bulkChange,
     }),
     response: z.object({
       items: z.array(errorBody.pick({ errors: true, id: true })).meta({
-        description: 'Why each was not changed; empty where it was. Also what broke at one of them (INTERNAL, with the id) stands here',
+        description: 'Errors per issue; empty if it was changed. An unexpected error is INTERNAL with the id of the log entry',
       }),
     }),
   }),
@@ -195,8 +190,8 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/contributor',
     access: 'project',
-    summary: 'Add a contributor, or change their share; answers everybody who wrote the issue',
-    body: z.strictObject({ issueId: id, userId: id, share: z.int().min(0).max(100).meta({ description: 'In percent' }) }),
+    summary: 'Add a contributor or change a contributor’s share. Returns the reporter and all contributors',
+    body: z.strictObject({ issueId: id, userId: id, share: z.int().min(0).max(100).meta({ description: 'Percent' }) }),
     response: z.array(contributor),
     errors: [...stateErrors, 'ISSUE_IN_REVIEW', 'UNKNOWN_USER', 'NOT_IN_TEAM', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
   }),
@@ -204,7 +199,7 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/contributor/delete',
     access: 'project',
-    summary: 'Remove a contributor; their share goes back to the reporter',
+    summary: 'Remove a contributor. The share returns to the reporter',
     body: z.strictObject({ issueId: id, userId: id }),
     response: done,
     errors: [...stateErrors, 'ISSUE_IN_REVIEW'],
@@ -213,11 +208,12 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/add-language',
     access: 'project',
-    summary: 'Add a language that the workspace offers; its texts begin as those of the template of the type, or of the other language',
+    summary:
+      'Add a language of the workspace. Texts start from the template of the vulnerability type, or with `copyFrom` from the other language',
     body: z.strictObject({
       issueId: id,
       language: z.enum(LANGUAGES),
-      copyFrom: z.boolean().optional().meta({ description: 'Begin with what stands in the other language' }),
+      copyFrom: z.boolean().optional().meta({ description: 'Copies the texts of the other language' }),
     }),
     response: done,
     errors: [...stateErrors, 'LANGUAGE_PRESENT'],
@@ -226,7 +222,7 @@ export const issuesContract = {
     method: 'DELETE',
     path: '/api/issue/{id}',
     access: 'project',
-    summary: 'Move an issue to the bin; the reporter while DRAFT, or LEAD',
+    summary: 'Move an issue to the bin. Requires LEAD, or the reporter of a DRAFT',
     params: byId,
     response: done,
     errors: [...stateErrors, 'HAS_DUPLICATES'],
@@ -235,7 +231,7 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/{id}/restore',
     access: 'project',
-    summary: 'Take an issue back from the bin; whoever may delete it',
+    summary: 'Restore an issue from the bin. Requires the permission to delete it',
     params: byId,
     response: done,
     errors: stateErrors,
@@ -244,7 +240,7 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/priority',
     access: 'project',
-    summary: 'Set or clear the priority of an issue; LEAD, REVIEWER',
+    summary: 'Set or clear the priority of an issue. Requires LEAD or REVIEWER',
     body: z.strictObject({ issueId: id, priority: z.enum(PRIORITIES).nullable() }),
     response: done,
     errors: stateErrors,
@@ -253,7 +249,7 @@ export const issuesContract = {
     method: 'GET',
     path: '/api/issue/{id}/history',
     access: 'project',
-    summary: 'What happened to an issue, newest first; CLIENT sees it from publication on',
+    summary: 'List the history of an issue, newest first. Clients only see entries since publication',
     params: byId,
     query: z.strictObject({ before, page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
     response: listOf(historyEntry),

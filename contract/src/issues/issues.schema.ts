@@ -13,13 +13,13 @@ import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, STEP_NEEDS } from './issue-sta
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
 
-/** What is written in each language, in the order a reader meets it. */
+/** Texts of an issue in each language, in reading order. */
 export const ISSUE_TEXTS = ['title', ...SECTIONS] as const;
 export type IssueText = (typeof ISSUE_TEXTS)[number];
-/** Texts that a finding needs to be understood and fixed; references are extra. */
+/** Texts that readers need to understand and fix a finding; references are optional. */
 export const REQUIRED_TEXTS = ['title', 'description', 'steps', 'impact', 'recommendation'] as const satisfies readonly IssueText[];
 
-/** The texts of an issue in one language; Markdown but for the title. */
+/** The texts of an issue in one language: Markdown, except the title. */
 export const content = z
   .object({
     title: z.string(),
@@ -43,10 +43,10 @@ const contentInput = z
   })
   .partial();
 
-/** Texts by language; only what is sent changes. */
+/** Texts by language. Omitted texts stay unchanged. */
 const contentsInput = z.strictObject({ vi: contentInput.optional(), en: contentInput.optional() });
 
-/** Something the issue is in: a row of the scope, or free text. */
+/** An affected asset: a row of the scope, or free text. */
 const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
 const assetsInput = z
   .array(
@@ -63,12 +63,11 @@ const fields = {
   contents: contentsInput,
   bugId: bugId.nullable(),
   severity: z.enum(SEVERITIES),
-  cvss: z.string().trim().max(300).nullable().meta({ description: 'Vector of CVSS 3.1 or 4.0; the score is computed' }),
+  cvss: z.string().trim().max(300).nullable().meta({ description: 'CVSS vector, version 3.1 or 4.0; the score is calculated' }),
   cwe: cwe.nullable(),
   assets: assetsInput,
   evidence: evidenceInput.meta({
-    description:
-      'All of it, in order. Only what differs from the version that the edit started from is a change; the rest stays as others changed it since',
+    description: 'All evidence, in order. Only differences from the base version are applied; later changes of other users are kept',
   }),
   tags,
   foundDay: day.nullable(),
@@ -81,101 +80,106 @@ export const issueCreate = z.strictObject({
   projectId: id,
   contents: fields.contents,
   bugId: fields.bugId.default(null),
-  severity: fields.severity.optional().meta({ description: 'Without it: of the CVSS vector, else of the vulnerability type, else VARIES' }),
+  severity: fields.severity
+    .optional()
+    .meta({ description: 'Default: the severity of the CVSS vector, otherwise of the vulnerability type, otherwise VARIES' }),
   priority: z.enum(PRIORITIES).nullable().default(null),
   cvss: fields.cvss.default(null),
-  cwe: fields.cwe.optional().meta({ description: 'Without it: of the vulnerability type' }),
+  cwe: fields.cwe.optional().meta({ description: 'Default: the CWE of the vulnerability type' }),
   assets: fields.assets.default([]),
   evidence: fields.evidence.default([]),
   tags: fields.tags.default([]),
-  foundDay: fields.foundDay.optional().meta({ description: 'Without it: today, in the time zone of the workspace' }),
+  foundDay: fields.foundDay.optional().meta({ description: 'Default: today, in the time zone of the workspace' }),
   dueDay: fields.dueDay.default(null),
   externalId: fields.externalId.default(''),
   fixerId: fields.fixerId.default(null),
-  controlId: id.optional().meta({ description: 'The project’s control that it came of' }),
-  rowId: id.optional().meta({ description: 'The row of a task of the caller’s that it came of' }),
+  controlId: id.optional().meta({ description: 'Control of the project that found the issue' }),
+  rowId: id.optional().meta({ description: 'Row of the caller’s task that found the issue' }),
 });
 export type IssueCreate = z.output<typeof issueCreate>;
 
 export const issueUpdate = z
   .strictObject({
-    version: version.meta({ description: 'The version the edit started from; needed with every field but status' }),
+    version: version.meta({ description: 'Version at the start of the edit; required with every field except `status`' }),
     ...fields,
     upToDate: z
       .array(z.enum(LANGUAGES))
       .max(LANGUAGES.length)
-      .meta({ description: 'Languages whose texts say what the other says, though they were written earlier' }),
+      .meta({ description: 'Languages whose older texts match the other language' }),
     status: z.enum(ISSUE_STATUSES),
-    from: z.enum(ISSUE_STATUSES).meta({ description: 'The status one saw; needed with status' }),
-    note: text(LIMITS.note).meta({ description: 'Reason or comment of a change of status; stands in the history' }),
-    duplicateOf: id.meta({ description: 'The issue that it repeats; needed with DUPLICATE' }),
-    riskUntil: day.meta({ description: 'When the risk is looked at again, a day after today; needed with RISK_ACCEPTED' }),
+    from: z.enum(ISSUE_STATUSES).meta({ description: 'Last known status; required with `status`' }),
+    note: text(LIMITS.note).meta({ description: 'Reason or comment for a status change, stored in the history' }),
+    duplicateOf: id.meta({ description: 'Original issue; required with DUPLICATE' }),
+    riskUntil: day.meta({ description: 'Review date of the risk, after today; required with RISK_ACCEPTED' }),
   })
   .partial();
 export type IssueUpdate = z.output<typeof issueUpdate>;
 
-/** What the caller may do with this issue. */
+/** Actions that the caller can perform on this issue. */
 const issueAbilities = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   setPriority: z.boolean(),
   attach: z.boolean(),
-  contribute: z.boolean().meta({ description: 'Say who contributed, and with which share' }),
+  contribute: z.boolean().meta({ description: 'Can change contributors and shares' }),
   addLanguage: z.boolean(),
-  retest: z.boolean().meta({ description: 'Record a retest, by which alone it leaves READY_FOR_RETEST as closed or open' }),
-  barred: z
-    .boolean()
-    .meta({ description: 'Two-person review alone keeps the caller from deciding: they wrote in it or contributed to it' }),
+  retest: z.boolean().meta({ description: 'Can record a retest, the only way to close or reopen an issue in READY_FOR_RETEST' }),
+  barred: z.boolean().meta({
+    description: 'Two-person review prevents the caller from deciding, because the caller wrote in the issue or contributed to it',
+  }),
   moveTo: z
     .array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']), needs: z.array(z.enum(STEP_NEEDS)) }))
-    .meta({ description: 'Steps to make by PUT, with what each is told beside the note' }),
+    .meta({ description: 'Status changes possible with PUT, and the input they need besides the note' }),
 });
 
-/** An issue that another one names. */
+/** A reference to another issue. */
 export const namedIssue = z
   .object({ id, projectId: id, key: z.string(), title: z.string(), status: z.enum(ISSUE_STATUSES) })
   .meta({ id: 'NamedIssue' });
 export type NamedIssue = z.infer<typeof namedIssue>;
 
-/** Who wrote an issue, the reporter first; of the reporter the share is what the others leave. */
+/** The authors of an issue, reporter first. The reporter has the remaining share. */
 export const contributor = z
-  .object({ person, share: z.int().meta({ description: 'In percent' }), isReporter: z.boolean() })
+  .object({ person, share: z.int().meta({ description: 'Percent' }), isReporter: z.boolean() })
   .meta({ id: 'IssueContributor' });
 export type Contributor = z.infer<typeof contributor>;
 
-/** An issue as it stands in lists; the title is in the caller's language, else in the other. */
+/** An issue in a list, with the title in the caller's language or, if it is missing, in the other language. */
 export const issueRow = z
   .object({
     id,
-    key: z.string().meta({ description: 'HVB-12' }),
+    key: z.string().meta({ description: 'As in HVB-12' }),
     number: z.int(),
     project: z.object({ id, key: z.string(), name: z.string() }),
     title: z.string(),
     languages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages with a title' }),
-    outdated: z.array(z.enum(LANGUAGES)).optional().meta({ description: 'Languages written before the other one was; absent for CLIENT' }),
+    outdated: z
+      .array(z.enum(LANGUAGES))
+      .optional()
+      .meta({ description: 'Languages with texts older than the other language. Not returned to clients' }),
     severity: z.enum(SEVERITIES),
     status: z.enum(ISSUE_STATUSES),
     priority: z.enum(PRIORITIES).nullable(),
     cvssScore: z.number().nullable(),
     bugId: z.string().nullable(),
-    tags: z.array(z.string()).optional().meta({ description: 'The team’s own: absent for CLIENT' }),
+    tags: z.array(z.string()).optional().meta({ description: 'Only visible to the team. Not returned to clients' }),
     reporter: person,
-    contributors: z.array(contributor).meta({ description: 'Everybody who wrote it; none to CLIENT' }),
+    contributors: z.array(contributor).meta({ description: 'Reporter and contributors. Empty for clients' }),
     fixer: person.nullable(),
     dueDay: day.nullable(),
-    overdue: z.boolean().meta({ description: 'Due before today, and not settled' }),
-    duplicateOf: namedIssue.nullable().meta({ description: 'The issue that it repeats, where the caller sees that one' }),
-    riskUntil: day.nullable().meta({ description: 'When an accepted risk is looked at again' }),
+    overdue: z.boolean().meta({ description: 'Due before today and not settled' }),
+    duplicateOf: namedIssue.nullable().meta({ description: 'Original issue, if the caller can see it' }),
+    riskUntil: day.nullable().meta({ description: 'Review date of an accepted risk' }),
     createdAt: instant,
     updatedAt: instant,
-    deletedAt: instant.nullable().meta({ description: 'Since when it lies in the bin' }),
+    deletedAt: instant.nullable().meta({ description: 'When it was moved to the bin' }),
   })
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;
 
-/** A review that ended with the issue being sent back to its writers, while it is the last step of the issue. */
+/** The review that sent the issue back to its authors, while it is the latest step of the issue. */
 const sentBack = z.object({
-  stepId: id.meta({ description: 'Its entry in the history' }),
+  stepId: id.meta({ description: 'Entry in the history' }),
   at: instant,
   by: person,
   note: z.string().meta({ description: 'Markdown' }),
@@ -187,27 +191,26 @@ export const issue = issueRow
     severityOverriddenBy: person
       .nullable()
       .optional()
-      .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes; absent for CLIENT' }),
-    duplicates: z.array(namedIssue).meta({ description: 'Issues that repeat it, of those the caller sees, a hundred at most' }),
-    sentBack: sentBack.nullable().meta({ description: 'Of a DRAFT that a reviewer sent back; null once it is sent again' }),
-    riskReason: z.string().meta({ description: 'Why the risk was accepted; else empty' }),
+      .meta({ description: 'User who chose another severity than that of the CVSS vector or vulnerability type. Not returned to clients' }),
+    duplicates: z.array(namedIssue).meta({ description: 'Up to 100 duplicates of this issue that the caller can see' }),
+    sentBack: sentBack.nullable().meta({ description: 'For a DRAFT that a reviewer sent back; null after it is submitted again' }),
+    riskReason: z.string().meta({ description: 'Reason why the risk was accepted; otherwise empty' }),
     cvss: z.string().nullable(),
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
     evidence: z.array(issueEvidence),
     attachments: z.array(uploaded),
     unavailableFiles: z.array(z.string()).meta({
-      description:
-        'File names that texts and evidence refer to and that its readers and reports do not get; empty for callers who cannot edit it',
+      description: 'Files in texts and evidence that readers and reports cannot access; empty for callers who cannot edit the issue',
     }),
     controls: z
       .array(checklist.pick({ id: true, code: true, title: true }))
-      .meta({ description: 'Controls of the project that it came of; none to CLIENT' }),
-    dueByRule: z.boolean().meta({ description: 'The due day is the one that the workspace’s rule gives its severity' }),
+      .meta({ description: 'Controls of the project that found it. Empty for clients' }),
+    dueByRule: z.boolean().meta({ description: 'Whether the due date follows from the severity and the rule of the workspace' }),
     foundDay: day.nullable(),
     externalId: z.string(),
-    version: version.meta({ description: 'Always 1 to CLIENT' }),
-    reportLanguages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages the report of its project is written in' }),
+    version: version.meta({ description: 'Always 1 for clients' }),
+    reportLanguages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages of the project’s report' }),
     can: issueAbilities,
   })
   .meta({ id: 'Issue' });
@@ -216,7 +219,7 @@ export type Issue = z.infer<typeof issue>;
 const language = z.enum(LANGUAGES);
 const issueText = z.enum(ISSUE_TEXTS);
 
-/** Something that an issue lacks before it goes to a reviewer or to the client; `issueGaps` finds them. */
+/** Missing content of an issue before review or publication, as found by `issueGaps`. */
 const issueGap = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
@@ -224,25 +227,25 @@ const issueGap = z
     z.object({ kind: z.enum(['NOT_TRANSLATED', 'OUTDATED']), language }),
     z
       .object({ kind: z.literal('EVIDENCE'), language, text: issueText })
-      .meta({ description: 'Refers to evidence that the issue does not have' }),
+      .meta({ description: 'A reference to evidence that the issue does not have' }),
     z
       .object({ kind: z.literal('ONE_LANGUAGE'), language, text: issueText })
-      .meta({ description: 'Has a request or an image that the same text lacks in the other language' }),
-    z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'The same words in both languages' }) }),
+      .meta({ description: 'A request or an image that is missing in the other language of this text' }),
+    z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'Identical in both languages' }) }),
     z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS']) }),
-    z.object({ kind: z.literal('CVSS').meta({ description: 'A hint: nobody has to confirm it' }) }),
+    z.object({ kind: z.literal('CVSS').meta({ description: 'A hint that needs no confirmation' }) }),
   ])
   .meta({ id: 'IssueGap' });
 export type IssueGap = z.infer<typeof issueGap>;
 
-/** An issue that is not ready, with what it lacks. */
+/** An incomplete issue and its gaps. */
 export const issueReadiness = issueRow
   .pick({ id: true, key: true, number: true, title: true, severity: true, status: true })
   .extend({ gaps: z.array(issueGap) })
   .meta({ id: 'IssueReadiness' });
 export type IssueReadiness = z.infer<typeof issueReadiness>;
 
-/** One step of an issue's history, oldest value first. */
+/** An entry in the history of an issue. Each change has the old value first. */
 export const historyEntry = z
   .object({
     id,
@@ -251,11 +254,11 @@ export const historyEntry = z
     action: z.enum(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED']),
     changes: z.array(
       z.object({
-        field: z.string().meta({ description: 'As in the issue: severity, contents.vi.title' }),
+        field: z.string().meta({ description: 'Path of the field in the issue, as in `severity` or `contents.vi.title`' }),
         from: z.unknown(),
         to: z.unknown(),
         cut: z.literal(true).optional().meta({
-          description: 'Of long texts the part around the first difference is shown, with … where something was left out',
+          description: 'True if a long text is shortened to the part around the first difference; … marks omitted text',
         }),
       }),
     ),

@@ -2,13 +2,13 @@ import { LANGUAGES, type Language } from '../languages.ts';
 import { ISSUE_TEXTS, type IssueContent } from './issues.schema.ts';
 
 const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s*)*(`{3,}|~{3,})/;
-/** `[…]`, with others inside it or not: not an index (`a[i]`), an image, or the words of a link. */
+/** `[…]`, nested or not; excludes an index (`a[i]`), an image and the text of a link. */
 const BRACKETS = /(?<![\p{L}\p{N}_)}!$\\]|\d\])\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\](?!\()/gu;
 const DEFINITION = /^[ \t>]*\[([^\]\n]+)\]:[ \t]*(?:<|\S*[/#:.])/;
-/** Longer ones are texts that somebody put in brackets. */
+/** Longer ones are normal texts in brackets. */
 const LONGEST = 400;
 
-/** What is to be filled in is said in words, as `[tham số]` or `[yes/no]`: no tick of a task, no number, no word of a log, no code. */
+/** Placeholders consist of words, as in `[tham số]` or `[yes/no]`; excludes task ticks, numbers, log levels and code. */
 const isPlaceholder = (inside: string): boolean =>
   inside.length <= LONGEST &&
   /^[\p{L}`]/u.test(inside) &&
@@ -17,7 +17,7 @@ const isPlaceholder = (inside: string): boolean =>
 
 const label = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** The lines outside of fenced blocks, and of each such block what is behind its mark: `http title="Login"`. */
+/** Returns the lines outside fenced blocks, and the info string of each block: `http title="Login"`. */
 export function proseAndFences(markdown: string): { prose: string[]; fences: string[] } {
   const parts: { prose: string[]; fences: string[] } = { prose: [], fences: [] };
   let fence: string | null = null;
@@ -35,7 +35,7 @@ export function proseAndFences(markdown: string): { prose: string[]; fences: str
   return parts;
 }
 
-/** What a template left to be filled in: `[parameter]`, each once, in the order in which they stand. */
+/** Returns the placeholders of a template in a text, such as `[parameter]`, without duplicates, in text order. */
 export function placeholdersIn(markdown: string): string[] {
   if (!markdown.includes('[')) return [];
   const lines = proseAndFences(markdown).prose;
@@ -44,7 +44,7 @@ export function placeholdersIn(markdown: string): string[] {
     .filter((line) => !DEFINITION.test(line))
     .flatMap((line) => {
       const all = [...line.matchAll(BRACKETS)];
-      // `[words][name]` and `[name]` are links where there is such a name.
+      // `[words][name]` and `[name]` are links if the name is defined.
       const isLink = (at: number): boolean => {
         const [match, next] = [all[at], all[at + 1]];
         if (!match) return false;
@@ -56,14 +56,14 @@ export function placeholdersIn(markdown: string): string[] {
   return [...new Set(found)];
 }
 
-/** A text of an issue with something left to be filled in. */
+/** A text of an issue that contains placeholders. */
 export interface LeftOver {
   language: Language;
   text: (typeof ISSUE_TEXTS)[number];
   placeholders: string[];
 }
 
-/** The texts of an issue that still hold placeholders of a template. */
+/** Returns the texts of an issue that still contain placeholders of a template. */
 export const leftOvers = (contents: Partial<Record<Language, IssueContent | undefined>>): LeftOver[] =>
   LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.flatMap((text) => {

@@ -4,12 +4,12 @@ import { evidenceInOneLanguage, evidenceReferredToIn } from './evidence-in-texts
 import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
 import { leftOvers, proseAndFences } from './placeholders.ts';
 
-/** The fields of an issue that decide whether it is ready; an `Issue` is one. */
+/** The fields of an issue that determine whether it is ready. `Issue` is assignable. */
 export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
-  /** Languages of the project's report, the leading one first. */
+  /** Languages of the project's report, main language first. */
   reportLanguages: readonly Language[];
-  /** Languages written before the other one was; absent for clients. */
+  /** Languages with texts older than the other language; absent for clients. */
   outdated?: readonly Language[] | undefined;
   bugId: string | null;
   severity: Severity;
@@ -20,7 +20,7 @@ export interface JudgedIssue {
 
 const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
 
-/** Texts that a translator changes. A title can be the same in both languages (`SQL injection`), and code always is. */
+/** Texts that a translation changes. Titles can be the same in both languages (`SQL injection`), and code always is. */
 const TRANSLATED: readonly IssueText[] = ['description', 'steps', 'impact', 'recommendation'];
 
 const words = (text: string | undefined): string =>
@@ -29,7 +29,7 @@ const words = (text: string | undefined): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The texts that say the same in both languages, word for word, code left out. */
+/** Returns the texts that are identical in both languages, ignoring code. */
 function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[] {
   if (reportLanguages.length < LANGUAGES.length) return [];
   return TRANSLATED.filter((text) => {
@@ -38,7 +38,7 @@ function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[]
   });
 }
 
-/** The texts that refer to evidence which the issue does not have, such as an item that was removed. */
+/** Returns the texts that refer to evidence which the issue does not have, such as a deleted item. */
 function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
   const ids = new Set(evidence.map(({ id }) => id));
   return LANGUAGES.flatMap((language) =>
@@ -48,21 +48,21 @@ function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
   );
 }
 
-/** The texts with a request or an image that a reader of the other language does not get. */
+/** Returns the texts with a request or image that is missing in the other language. */
 function oneSided({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   return reportLanguages.flatMap((language) => {
     const other = otherLanguage(language);
     if (!reportLanguages.includes(other)) return [];
     return ISSUE_TEXTS.flatMap((text): IssueGap[] => {
       const [here, there] = [contents[language]?.[text], contents[other]?.[text]];
-      // A text that is not translated yet is another gap.
+      // A missing translation is a separate gap.
       if (!here || !isFilled(there)) return [];
       return evidenceInOneLanguage(here, there ?? '') ? [{ kind: 'ONE_LANGUAGE', language, text }] : [];
     });
   });
 }
 
-/** Empty texts of each language of the report, or the language where it has none beside another that has. */
+/** Returns the empty texts per report language, or the language if it has no texts and another language has some. */
 function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   const isWritten = (language: Language) => REQUIRED_TEXTS.some((text) => isFilled(contents[language]?.[text]));
   const leading = reportLanguages.find(isWritten) ?? reportLanguages[0];
@@ -73,8 +73,8 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
 }
 
 /**
- * The definition of ready: what an issue lacks before a reviewer judges it and before the client reads it, in the order of the form.
- * Empty for an issue that is ready. The list warns; it forbids nothing.
+ * The definition of ready: returns what an issue lacks before review and publication, in form order; empty if it is ready. The list only
+ * warns.
  */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
@@ -93,8 +93,8 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
   ];
 }
 
-/** A gap that an issue may keep: it is shown, but needs no confirmation. */
+/** Whether a gap is a hint: it is shown and needs no confirmation. */
 export const isHint = ({ kind }: IssueGap): boolean => kind === 'CVSS';
 
-/** Whether the user confirms before the issue goes on to a reviewer or to the client. */
+/** Whether the user has to confirm before the issue goes to a reviewer or to the client. */
 export const needsConfirmation = (gaps: readonly IssueGap[]): boolean => gaps.some((gap) => !isHint(gap));

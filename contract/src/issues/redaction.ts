@@ -1,9 +1,9 @@
 import { mapTexts } from '../texts.ts';
 
-/** What is left of ⟦…⟧ in a text: that something was here, and nothing of it. */
+/** Replaces ⟦…⟧ in a redacted text; shows that content was removed. */
 export const REDACTION_MARK = '⟦⟧';
 
-/** Character references that Markdown would turn into the brackets after redaction had looked for them. */
+/** Character references that Markdown would turn into brackets after redaction. */
 const BRACKET_REFERENCES: readonly [RegExp, string][] = [
   [/&(?:#0*10214|#x0*27e6|lobrk|LeftDoubleBracket);/gi, '⟦'],
   [/&(?:#0*10215|#x0*27e7|robrk|RightDoubleBracket);/gi, '⟧'],
@@ -12,12 +12,12 @@ const BRACKET_REFERENCES: readonly [RegExp, string][] = [
 const withBrackets = (text: string): string =>
   BRACKET_REFERENCES.reduce((so, [reference, bracket]) => so.replace(reference, bracket), text);
 
-/** A piece of a text: what may be shown, or what stood between ⟦ and ⟧ (empty where it was taken out before). */
+/** A part of a text: visible text, or the content between ⟦ and ⟧ (empty if it was removed before). */
 export type RedactionPart = { kind: 'text' | 'redacted'; value: string };
 
 /**
- * Cuts a text at ⟦secrets⟧, in time linear in its length; empty texts between them are left out. Errs towards hiding: brackets
- * nest, may span lines, and one that is never closed hides the rest of its line.
+ * Splits a text at ⟦secrets⟧ in linear time, without empty texts between them. In doubt it hides: brackets nest and can span lines; an
+ * unclosed bracket hides the rest of its line.
  */
 export function redactionParts(text: string): RedactionPart[] {
   const plain = withBrackets(text);
@@ -32,16 +32,16 @@ export function redactionParts(text: string): RedactionPart[] {
   return parts;
 }
 
-/** The beginning of a longer text as far as it can be redacted: up to a secret that may end beyond it. */
+/** Returns the start of a truncated text that can be redacted safely: up to a secret that may end after the cut. */
 export function beforeOpenSecret(beginning: string): string {
   const plain = withBrackets(beginning);
   const [open] = [...bracketPairs(plain)].find(([, end]) => end === null) ?? [];
   return plain.slice(0, open);
 }
 
-/** Replaces each ⟦secret⟧ by the bare mark; doing so twice changes nothing. */
+/** Replaces each ⟦secret⟧ by the mark; idempotent. */
 export function redact(text: string): string {
-  // Every row of every list has some texts, and hardly one has a bracket, or what Markdown would make one of.
+  // Fast path: lists redact many texts, and few contain a bracket or a character reference.
   if (!/[⟦&]/.test(text)) return text;
   return redactionParts(text)
     .map(({ kind, value }) => (kind === 'text' ? value : REDACTION_MARK))
@@ -50,24 +50,27 @@ export function redact(text: string): string {
 
 interface Redaction {
   from: number;
-  /** Past the last hidden character. */
+  /** Index after the last hidden character. */
   to: number;
   closed: boolean;
 }
 
-/** The outermost redactions, in order. */
+/** Returns the outermost redactions, in order. */
 function redactions(text: string): Redaction[] {
   const found: Redaction[] = [];
   for (const [from, end] of bracketPairs(text)) {
     const last = found.at(-1);
     if (!last || from >= last.to) found.push({ from, to: end ?? endOfLine(text, from), closed: end !== null });
-    // On a line that is hidden as a whole, a closed secret may still reach past the end of the line.
+    // On a completely hidden line, a closed secret can extend past the end of the line.
     else if (!last.closed && end !== null && end > last.to) last.to = end;
   }
   return found;
 }
 
-/** Each ⟦ in order of place with the place after its ⟧; null where it has none. One pass, since texts may consist of brackets alone. */
+/**
+ * Returns the position of each ⟦ with the position after its ⟧; null if it is unclosed. One pass, because texts can consist of brackets
+ * only.
+ */
 function bracketPairs(text: string): Map<number, number | null> {
   const pairs = new Map<number, number | null>();
   const open: number[] = [];
@@ -88,5 +91,5 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** A copy in which no string holds what stood between ⟦ and ⟧, however deep it lies; for what leaves the team. */
+/** Returns a deep copy without the content between ⟦ and ⟧, for data that leaves the team. */
 export const redactDeep = <Value>(value: Value): Value => mapTexts(value, redact);

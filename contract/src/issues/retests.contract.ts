@@ -4,28 +4,28 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, RETEST_RESULTS } from './issue-states.ts';
 
-/** A round in which what was reported as fixed is tested again. */
+/** A round in which the team retests issues reported as fixed. */
 const retestRound = z
   .object({
     id,
-    number: z.int().meta({ description: '1, 2, 3 … in the project' }),
+    number: z.int().meta({ description: 'Sequential number in the project' }),
     note: z.string(),
     startDay: day,
-    endDay: day.nullable().meta({ description: 'Null while it is open' }),
+    endDay: day.nullable().meta({ description: 'Null while the round is open' }),
     createdBy: person,
     results: z
       .object({ FIXED: z.int(), PARTLY: z.int(), NOT_FIXED: z.int(), NOT_TESTABLE: z.int() })
-      .meta({ description: 'Issues of the round by what their last retest in it came to' }),
-    again: z.int().meta({ description: 'Of these issues so many wait for a retest again' }),
+      .meta({ description: 'Issues of the round by the result of their last retest in it' }),
+    again: z.int().meta({ description: 'Number of these issues that are ready for another retest' }),
   })
   .meta({ id: 'RetestRound' });
 export type RetestRound = z.infer<typeof retestRound>;
 
-/** The rounds of a project, newest first, and how far the present one is. */
+/** The rounds of a project, newest first, and the progress of the current one. */
 const projectRetests = z
   .object({
     rounds: z.array(retestRound),
-    ready: z.int().meta({ description: 'Issues that wait for a retest now' }),
+    ready: z.int().meta({ description: 'Issues that are ready for retest' }),
     can: z.object({ writeRounds: z.boolean() }),
   })
   .meta({ id: 'ProjectRetests' });
@@ -40,12 +40,12 @@ const retest = z
     testedBy: person,
     day,
     at: instant,
-    result: result.meta({ description: 'What the results of its assets come to' }),
+    result: result.meta({ description: 'Combined result of the assets' }),
     results: z.array(
       z.object({
-        assetId: id.nullable().meta({ description: 'Null: the issue had no assets, and the result is of it as a whole' }),
+        assetId: id.nullable().meta({ description: 'Null if the issue has no assets and the result applies to the whole issue' }),
         kind: z.enum(ASSET_KINDS).nullable(),
-        value: z.string().meta({ description: 'The asset as it was called then' }),
+        value: z.string().meta({ description: 'Name of the asset at the time of the retest' }),
         result,
         note: z.string(),
       }),
@@ -62,7 +62,7 @@ export const retestsContract = {
     method: 'GET',
     path: '/api/project/{id}/retests',
     access: 'project',
-    summary: `Rounds of retests, newest first (${LIMITS.retestRounds} at most), with what they found; to CLIENT of the issues they see`,
+    summary: `List up to ${LIMITS.retestRounds} rounds of retests with their results, newest first. Results for clients only include issues that they see`,
     params: byId,
     response: projectRetests,
   }),
@@ -70,11 +70,11 @@ export const retestsContract = {
     method: 'POST',
     path: '/api/project/{id}/retest-round',
     access: 'project',
-    summary: 'Open a round of retests; one at a time; LEAD',
+    summary: 'Open a round of retests. Only one round can be open. Requires LEAD',
     params: byId,
     body: z.strictObject({
       note: text(LIMITS.note).default(''),
-      startDay: day.optional().meta({ description: 'Without it: today, in the time zone of the workspace' }),
+      startDay: day.optional().meta({ description: 'Default: today, in the time zone of the workspace' }),
     }),
     response: z.object({ id, number: z.int() }),
     errors: [...stateErrors, 'ROUND_OPEN', 'ROUNDS_FULL'],
@@ -83,7 +83,7 @@ export const retestsContract = {
     method: 'PUT',
     path: '/api/retest-round/{id}',
     access: 'project',
-    summary: 'Change the note of a round, or close it by its last day; null opens it again; LEAD',
+    summary: 'Change the note of a round, or close it with `endDay`; null reopens it. Requires LEAD',
     params: byId,
     body: z.strictObject({ note: text(LIMITS.note), endDay: day.nullable() }).partial(),
     response: done,
@@ -93,7 +93,7 @@ export const retestsContract = {
     method: 'GET',
     path: '/api/issue/{id}/retests',
     access: 'project',
-    summary: 'Retests of an issue with the result of each asset, newest first; CLIENT sees them from publication on',
+    summary: 'List the retests of an issue with the result per asset, newest first. Clients only see retests since publication',
     params: byId,
     query: z.strictObject({ before, page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
     response: listOf(retest),
@@ -102,25 +102,24 @@ export const retestsContract = {
     method: 'POST',
     path: '/api/issue/{id}/retest',
     access: 'project',
-    summary:
-      'Record a retest of an issue that is ready for it: closes it when all is fixed, opens it again when not; opens a round when none is; TESTER, LEAD',
+    summary: 'Record a retest: fixed closes the issue, partly or not fixed reopens it. Opens a round if needed. Requires TESTER or LEAD',
     params: byId,
     body: z.strictObject({
-      from: z.enum(ISSUE_STATUSES).meta({ description: 'The status one saw' }),
-      day: day.optional().meta({ description: 'Without it: today, in the time zone of the workspace' }),
+      from: z.enum(ISSUE_STATUSES).meta({ description: 'Last known status' }),
+      day: day.optional().meta({ description: 'Default: today, in the time zone of the workspace' }),
       results: z
         .array(
           z.strictObject({
-            assetId: id.nullable().meta({ description: 'An asset of the issue; null for an issue without assets, as a whole' }),
+            assetId: id.nullable().meta({ description: 'Asset of the issue; null for an issue without assets' }),
             result,
             note: line(LIMITS.retestAssetNote, 0).default(''),
           }),
         )
         .min(1)
         .max(LIMITS.issueAssets),
-      note: text(LIMITS.markdown).default('').meta({ description: 'Markdown: what was tried and seen, with its proof' }),
+      note: text(LIMITS.markdown).default('').meta({ description: 'Markdown: test steps and observations, including evidence' }),
     }),
-    response: z.object({ id, status: z.enum(ISSUE_STATUSES).meta({ description: 'Of the issue from now on' }), round: z.int() }),
+    response: z.object({ id, status: z.enum(ISSUE_STATUSES).meta({ description: 'New status of the issue' }), round: z.int() }),
     errors: [
       ...stateErrors,
       'STATUS_CHANGED',
