@@ -7,19 +7,21 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { REWARD_KINDS } from './rewards.ts';
 
-/** By points, accepted issues, tasks done with rows checked, or write-ups. */
+/** Sort by points, accepted issues, completed tasks and checked rows, or write-ups. */
 export const PERFORMANCE_TYPES = ['score', 'issue', 'task', 'writeup'] as const;
 export type PerformanceType = (typeof PERFORMANCE_TYPES)[number];
 
-/** Somebody on the board. What was reversed since is taken off on the day it was reversed. */
+/** A user on the leaderboard. A reversal is deducted on the date of the reversal. */
 const leaderboardRow = z
   .object({
-    rank: z.int().meta({ description: 'Equal values with equally many submissions share one; the next rank leaves as many out' }),
+    rank: z.int().meta({ description: 'Equal values with equal submissions share a rank; the next rank skips as many' }),
     person,
-    value: z.int().meta({ description: 'What the board is sorted by' }),
+    value: z.int().meta({ description: 'Value by which the leaderboard is sorted' }),
     points: z.int(),
-    submissions: z.int().meta({ description: 'Issues accepted, rejected and found to be duplicates. Of equal values fewer go first' }),
-    issues: severityCounts.meta({ description: 'Accepted, by severity' }),
+    submissions: z
+      .int()
+      .meta({ description: 'Number of accepted, rejected and duplicate issues. Of equal values, fewer submissions rank higher' }),
+    issues: severityCounts.meta({ description: 'Accepted issues by severity' }),
     rejected: z.int(),
     duplicates: z.int(),
     tasks: z.int(),
@@ -29,7 +31,7 @@ const leaderboardRow = z
     writeUps: z.int(),
     before: z
       .object({ rank: z.int().nullable(), value: z.int() })
-      .meta({ description: 'In the period before, as long as this one; rank null: not on the board then' }),
+      .meta({ description: 'Previous period of the same length; `rank` is null if the user was not on the leaderboard' }),
   })
   .meta({ id: 'LeaderboardRow' });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
@@ -40,45 +42,45 @@ const leaderboard = z
     from: day,
     to: day,
     before: z.object({ from: day, to: day }),
-    rows: z.array(leaderboardRow).meta({ description: 'Whoever did anything that counts there, the first first' }),
-    own: leaderboardRow.nullable().meta({ description: 'The caller’s; null when they are not on the board' }),
+    rows: z.array(leaderboardRow).meta({ description: 'Users with any counted activity, highest rank first' }),
+    own: leaderboardRow.nullable().meta({ description: 'Row of the caller; null if the caller is not on the leaderboard' }),
   })
   .meta({ id: 'Leaderboard' });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
-/** An award as it was written, or what took it back. Neither is ever changed. */
+/** An award or its reversal. Entries never change. */
 const rewardEntry = z
   .object({
     id,
     at: instant,
-    day: day.meta({ description: 'The day it counts on' }),
+    day: day.meta({ description: 'Date on which the entry counts' }),
     kind: z.enum(REWARD_KINDS),
     points: z.int(),
-    rateVersion: z.int().meta({ description: 'Of the rates it was counted by; 0: those every workspace begins with' }),
+    rateVersion: z.int().meta({ description: 'Version of the rates used; 0 for the default rates' }),
     severity: z.enum(SEVERITIES).nullable(),
-    share: z.int().meta({ description: 'Of the issue, in percent; else 100' }),
+    share: z.int().meta({ description: 'Share of the issue in percent; otherwise 100' }),
     project: z
       .object({ id, key: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'Null as well where the caller does not read it' }),
-    issue: namedIssue.nullable().meta({ description: 'Where there is one and the caller sees it' }),
-    title: z.string().nullable().meta({ description: 'Of the task, row or write-up, where the caller sees it' }),
-    writeUpId: id.nullable().meta({ description: 'Of a write-up that the caller reads' }),
-    reverses: id.nullable().meta({ description: 'The entry that it takes back' }),
-    reversedBy: id.nullable().meta({ description: 'What took it back since' }),
+      .meta({ description: 'Null if there is none or the caller cannot read it' }),
+    issue: namedIssue.nullable().meta({ description: 'Null if there is none or the caller cannot see it' }),
+    title: z.string().nullable().meta({ description: 'Title of the task, row or write-up, if the caller can see it' }),
+    writeUpId: id.nullable().meta({ description: 'Write-up, if the caller can read it' }),
+    reverses: id.nullable().meta({ description: 'Entry that this one reverses' }),
+    reversedBy: id.nullable().meta({ description: 'Entry that reverses this one' }),
   })
   .meta({ id: 'RewardEntry' });
 export type RewardEntry = z.infer<typeof rewardEntry>;
 
-/** A period with a board of its own. */
+/** A named period with its own leaderboard. */
 const season = z
   .object({
     id,
     name: z.string(),
     from: day,
     to: day,
-    closedAt: instant.nullable().meta({ description: 'Since when its board stands as it is for good' }),
-    over: z.boolean().meta({ description: 'Its last day has passed, so that it can be closed' }),
+    closedAt: instant.nullable().meta({ description: 'When its leaderboard became permanent' }),
+    over: z.boolean().meta({ description: 'Whether the last day has passed, so that the season can be closed' }),
   })
   .meta({ id: 'Season' });
 export type Season = z.infer<typeof season>;
@@ -94,7 +96,7 @@ export const leaderboardContract = {
     path: '/api/leaderboard',
     access: 'signedIn',
     effect: 'reads',
-    summary: `Who did how much in a period, 90 days up to today unless told (${LIMITS.leaderboardRows} people at most); without READ_USER nobody`,
+    summary: `Get the leaderboard of a period, 90 days by default, with up to ${LIMITS.leaderboardRows} users; empty without \`READ_USER\``,
     query: z.strictObject({ 'performance-type': z.enum(PERFORMANCE_TYPES).default('score') }),
     body: z.strictObject({ ...period, ...places }),
     response: leaderboard,
@@ -104,10 +106,10 @@ export const leaderboardContract = {
     method: 'GET',
     path: '/api/leaderboard/ledger',
     access: 'signedIn',
-    summary: 'The entries behind somebody’s points, newest first; others than oneself need READ_PROJECT and READ_USER',
+    summary: 'List the entries behind a user’s points, newest first. Other users require `READ_PROJECT` and `READ_USER`',
     query: z.strictObject({ userId: id.optional(), ...period, ...places, page, pageSize }),
     response: listOf(rewardEntry).extend({
-      points: z.int().meta({ description: 'Of all entries of the period together, those of other pages too' }),
+      points: z.int().meta({ description: 'Sum of all entries in the period, including other pages' }),
     }),
     errors: ['FORBIDDEN', 'DAYS_REVERSED', 'PERIOD_TOO_LONG', 'DAY_TOO_FAR'],
   }),
@@ -115,14 +117,14 @@ export const leaderboardContract = {
     method: 'GET',
     path: '/api/leaderboard/season',
     access: 'signedIn',
-    summary: `Seasons of the workspace, the last first (${LIMITS.seasons} at most)`,
+    summary: `List up to ${LIMITS.seasons} seasons of the workspace, latest first`,
     response: z.array(season),
   }),
   addSeason: defineEndpoint({
     method: 'POST',
     path: '/api/leaderboard/season',
     access: 'WRITE_CONFIG',
-    summary: 'Begin a season',
+    summary: 'Create a season',
     body: seasonInput,
     response: z.object({ id }),
     errors: [...seasonErrors, 'SEASONS_FULL'],
@@ -131,7 +133,7 @@ export const leaderboardContract = {
     method: 'PUT',
     path: '/api/leaderboard/season/{id}',
     access: 'WRITE_CONFIG',
-    summary: 'Name a season anew or move its days, until it is closed',
+    summary: 'Rename an open season or change its dates',
     params: byId,
     body: seasonInput,
     response: done,
@@ -141,7 +143,7 @@ export const leaderboardContract = {
     method: 'DELETE',
     path: '/api/leaderboard/season/{id}',
     access: 'WRITE_CONFIG',
-    summary: 'Remove a season that is not closed; what was done in it stays',
+    summary: 'Delete an open season. Its entries stay unchanged',
     params: byId,
     response: done,
     errors: ['SEASON_CLOSED'],
@@ -150,7 +152,7 @@ export const leaderboardContract = {
     method: 'POST',
     path: '/api/leaderboard/season/{id}/close',
     access: 'WRITE_CONFIG',
-    summary: 'Keep the boards of a season that is over as they are, for good',
+    summary: 'Close a finished season and keep its leaderboards permanently',
     params: byId,
     response: done,
     errors: ['SEASON_CLOSED', 'SEASON_NOT_OVER'],
@@ -159,7 +161,7 @@ export const leaderboardContract = {
     method: 'GET',
     path: '/api/leaderboard/season/{id}',
     access: 'signedIn',
-    summary: 'The board of a season: as it was kept once it is closed, until then as things stand; without READ_USER nobody',
+    summary: 'Get the leaderboard of a season: the saved one if it is closed, otherwise the current one; empty without `READ_USER`',
     params: byId,
     query: z.strictObject({ 'performance-type': z.enum(PERFORMANCE_TYPES).default('score') }),
     response: leaderboard.extend({ season }),
