@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What somebody is told of. ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment. SENT_BACK: one's issue,
- * by its reviewer. READY_FOR_RETEST: said of an issue one reported. RETESTED: one's issue was tested again. DUPLICATE_MOVED:
- * a duplicate one reported names another original. DUE_SOON: a task or an issue
- * of one's own. SHARES_LEFT: the user who made open links of a project one leads was removed or disabled, or may no longer manage them.
- * READER_MESSAGE: what a reader of a shared link left, to the leads of its project. COMMENTED: on one's write-up.
+ * Kinds of notifications.
+ * ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment. COMMENTED: on the user's write-up.
+ * SENT_BACK, RETESTED: the user's issue was sent back by its reviewer, or retested. READY_FOR_RETEST: an issue that the user reported.
+ * DUPLICATE_MOVED: a duplicate that the user reported has another original. DUE_SOON: an assigned task or issue.
+ * SHARES_LEFT: the creator of open links of a project that the user leads was removed or disabled, or can no longer manage them.
+ * READER_MESSAGE: a reader of a report link left a message; sent to the leads of the project.
  */
 export const NOTIFICATION_KINDS = [
   'ASSIGNED',
@@ -21,28 +22,28 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** By mail: not at all, at once (after quiet hours, if there are any), or gathered once a day. */
+/** Email: none, immediately (after quiet hours), or in a daily digest. */
 export const MAIL_PACES = ['OFF', 'AT_ONCE', 'DIGEST'] as const;
 export type MailPace = (typeof MAIL_PACES)[number];
 
-const channel = z.strictObject({ page: z.boolean().meta({ description: 'In the page, at the bell' }), mail: z.enum(MAIL_PACES) });
+const channel = z.strictObject({ page: z.boolean().meta({ description: 'Shown in the page, under the bell' }), mail: z.enum(MAIL_PACES) });
 export type NotificationChannel = z.infer<typeof channel>;
 
-/** A time of day in the time zone of the workspace, `HH:MM`. */
+/** Time of day in the time zone of the workspace, `HH:MM`. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** How somebody is told, whatever workspace it is of. */
+/** Notification settings of a user, for all workspaces. */
 export const notificationSettings = z
   .strictObject({
     kinds: z.strictObject(
       Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, channel])) as Record<NotificationKind, typeof channel>,
     ),
-    digest: z.strictObject({ at: clock, weekdays: z.boolean().meta({ description: 'Monday to Friday alone' }) }),
+    digest: z.strictObject({ at: clock, weekdays: z.boolean().meta({ description: 'Monday to Friday only' }) }),
     quiet: z
       .strictObject({ from: clock, to: clock })
       .nullable()
-      .meta({ description: 'Between these no mail is sent; across midnight where `from` is later. Null: none' }),
-    newSignIn: z.boolean().meta({ description: 'A mail when one signs in from a device never seen before' }),
+      .meta({ description: 'No email is sent in this period, which spans midnight if `from` is later than `to`; null for none' }),
+    newSignIn: z.boolean().meta({ description: 'Email after a sign-in from a new device' }),
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
@@ -50,7 +51,7 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 const atOnce: NotificationChannel = { page: true, mail: 'AT_ONCE' };
 const gathered: NotificationChannel = { page: true, mail: 'DIGEST' };
 
-/** What holds until somebody says otherwise. */
+/** Settings until the user changes them. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   kinds: {
     ASSIGNED: atOnce,

@@ -5,14 +5,14 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { NOTIFICATION_KINDS, notificationSettings } from './notification-kinds.ts';
 
-/** What it is about, as the caller may read it now. */
+/** The subject of a notification, as the caller can read it now. */
 const subject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), projectId: id, key: z.string(), name: z.string() }),
   z.object({
     type: z.literal('issue'),
     projectId: id,
     issueId: id,
-    key: z.string().meta({ description: 'As in HVB-12' }),
+    key: z.string().meta({ description: 'Issue key, as in HVB-12' }),
     title: z.string(),
     severity: z.enum(SEVERITIES),
   }),
@@ -20,7 +20,7 @@ const subject = z.discriminatedUnion('type', [
     type: z.literal('task'),
     projectId: id,
     taskId: id,
-    key: z.string().meta({ description: 'Of the project' }),
+    key: z.string().meta({ description: 'Project key' }),
     title: z.string(),
   }),
   z.object({ type: z.literal('writeUp'), writeUpId: id, title: z.string() }),
@@ -32,30 +32,30 @@ const notification = z
     kind: z.enum(NOTIFICATION_KINDS),
     at: instant,
     read: z.boolean(),
-    by: person.nullable().meta({ description: 'Who did it; null: nobody, as when something falls due, or a reader without an account' }),
+    by: person.nullable().meta({ description: 'User who caused it; null for automatic notifications and for readers without an account' }),
     subject,
     commentId: id.nullable(),
     dueDay: day.nullable(),
-    note: z.string().meta({ description: 'Of SENT_BACK: the first line of the reviewer’s note, redacted; else empty' }),
+    note: z.string().meta({ description: 'First line of the reviewer’s note, redacted, for SENT_BACK; otherwise empty' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 
-/** Counted no further than this. */
+/** The maximum of the counter. */
 export const MOST_UNREAD = 100;
 const unread = z
   .int()
   .max(MOST_UNREAD)
-  .meta({ description: `Of all that the caller may still read; no more than ${MOST_UNREAD}` });
+  .meta({ description: `Unread notifications that the caller can still read, counted up to ${MOST_UNREAD}` });
 
 export const notificationsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notification',
     access: 'signedIn',
-    summary: 'What the caller was told of in this workspace and may read now, the newest first',
+    summary: 'List the notifications of the caller in this workspace that the caller can still read, newest first',
     query: z.strictObject({
-      unread: z.literal('true').optional().meta({ description: 'What was not read yet alone' }),
+      unread: z.literal('true').optional().meta({ description: 'Returns unread notifications only' }),
       before,
       page,
       pageSize,
@@ -66,17 +66,17 @@ export const notificationsContract = {
     method: 'GET',
     path: '/api/notification/unread',
     access: 'signedIn',
-    summary: 'How many are not read yet',
+    summary: 'Get the number of unread notifications',
     response: z.object({ unread }),
   }),
   read: defineEndpoint({
     method: 'PUT',
     path: '/api/notification/read',
     access: 'signedIn',
-    summary: 'Mark some, or all up to the newest that was seen, as read or unread',
+    summary: 'Mark notifications as read or unread, either by id or up to a given one',
     body: z.strictObject({
       ids: z.array(id).min(1).max(LIMITS.pageSizeMax).optional(),
-      upTo: id.optional().meta({ description: 'This one and all before it' }),
+      upTo: id.optional().meta({ description: 'This notification and all older ones' }),
       read: z.boolean().default(true),
     }),
     response: done,
@@ -86,7 +86,7 @@ export const notificationsContract = {
     method: 'GET',
     path: '/api/notification/settings',
     access: 'signedIn',
-    summary: 'How the caller is told',
+    summary: 'Get the notification settings of the caller',
     response: notificationSettings,
   }),
   setSettings: defineEndpoint({
@@ -94,7 +94,7 @@ export const notificationsContract = {
     path: '/api/notification/settings',
     access: 'signedIn',
     session: true,
-    summary: 'Say how one is told',
+    summary: 'Set the notification settings of the caller',
     body: notificationSettings,
     response: done,
   }),
