@@ -6,7 +6,7 @@ import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 
-/** Of each sort, at most. */
+/** Maximum results per kind. */
 export const PALETTE_HITS = 6;
 
 export const paletteContract = {
@@ -14,7 +14,7 @@ export const paletteContract = {
     method: 'GET',
     path: '/api/palette',
     access: 'signedIn',
-    summary: `What of the workspace the caller may read has these words, ${PALETTE_HITS} of each sort: issues by key (\`HVB-12\`) or text, projects by key or name, people with READ_USER, published write-ups with READ_USER`,
+    summary: `Search issues (key as in \`HVB-12\`, or text), projects (key or name) and, with \`READ_USER\`, people and published write-ups; ${PALETTE_HITS} results each`,
     query: z.strictObject({ q: z.string().trim().min(1).max(LIMITS.searchText) }),
     response: z.object({
       projects: z.array(z.object({ id, key: z.string(), name: z.string(), status: z.enum(PROJECT_STATUSES) })),
