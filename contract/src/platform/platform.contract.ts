@@ -6,7 +6,7 @@ export const platformContract = {
     method: 'GET',
     path: '/api/openapi.json',
     access: 'public',
-    summary: 'This description of the API',
+    summary: 'Get this OpenAPI description',
     response: z.unknown(),
   }),
 };
