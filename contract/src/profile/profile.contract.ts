@@ -8,24 +8,24 @@ import { email } from '../users/users.schema.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** S10, and what the pages need besides. */
+/** S10, with additional fields for the pages. */
 const profile = z
   .object({
     id,
     username: z.string(),
     name: z.string(),
     email: z.string().nullable(),
-    pendingEmail: z.string().nullable().meta({ description: 'An address that waits to be confirmed by the mail that went there' }),
-    avatar: z.string().nullable().meta({ description: 'A path, or null: the page draws the first letter' }),
+    pendingEmail: z.string().nullable().meta({ description: 'New email address until its confirmation link is opened' }),
+    avatar: z.string().nullable().meta({ description: 'Path; null if pages draw the initial instead' }),
     language: z.enum(LANGUAGES),
     theme: z.enum(THEMES),
     mustChangePassword: z.boolean(),
     twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
-    twoFactorDemanded: z.boolean().meta({ description: 'By the current workspace' }),
+    twoFactorDemanded: z.boolean().meta({ description: 'Whether the current workspace requires two-factor' }),
     role: z.object({ name: z.string(), privileges: z.array(z.enum(PERMISSIONS)) }),
     workspaces: z.array(z.object({ id, name: z.string() })),
     currentWorkspace: z.object({ id, name: z.string(), timeZone: z.string(), languages: z.array(z.enum(LANGUAGES)) }),
-    limits: z.object({ uploadBytes: z.int() }).meta({ description: 'Of this server: the largest file it takes' }),
+    limits: z.object({ uploadBytes: z.int() }).meta({ description: 'Limits of this server; `uploadBytes` is the maximum file size' }),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
@@ -36,7 +36,7 @@ export const profileContract = {
     path: '/api/profile/profile',
     access: 'signedIn',
     projectToken: true,
-    summary: 'Who one is, with role and workspaces',
+    summary: 'Get the caller’s profile, role and workspaces',
     duringSetup: true,
     response: profile,
   }),
@@ -46,14 +46,19 @@ export const profileContract = {
     access: 'signedIn',
     session: true,
     summary:
-      'Change what is one’s own. Another address needs the password, and holds once the link mailed there is opened; null removes it at once',
+      'Update the caller’s profile. A new email address requires the password and applies after its confirmation link is opened; null removes it immediately',
     duringSetup: true,
     body: z.strictObject({
       name: line(LIMITS.name).optional(),
       language: z.enum(LANGUAGES).optional(),
       theme: z.enum(THEMES).optional(),
       email: email.nullable().optional(),
-      password: z.string().min(1).max(LIMITS.passwordMax).optional().meta({ description: 'The present one; with another address' }),
+      password: z
+        .string()
+        .min(1)
+        .max(LIMITS.passwordMax)
+        .optional()
+        .meta({ description: 'Current password; required with a new email address' }),
     }),
     response: done,
     errors: ['PASSWORD_WRONG', 'MAIL_NOT_SET', 'TOO_MANY_ATTEMPTS', 'TOO_OFTEN', 'TOO_MANY_REQUESTS'],
@@ -63,7 +68,7 @@ export const profileContract = {
     path: '/api/profile/email/confirm',
     access: 'signedIn',
     session: true,
-    summary: 'Take the address that a mailed link confirms as one’s own; the former address is told',
+    summary: 'Confirm a new email address with the emailed token. The previous address is notified',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     response: done,
     errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
@@ -74,7 +79,7 @@ export const profileContract = {
     access: 'signedIn',
     session: true,
     summary:
-      'Upload a picture of oneself (field `file`, an image of 5 MB at most); it is made a square of 256 pixels, readable by everybody',
+      'Upload the caller’s profile picture in the field `file`, at most 5 MB. It is resized to 256 × 256 pixels and publicly readable',
     kind: 'upload',
     response: z.object({ avatar: z.string() }),
     errors: [
@@ -94,7 +99,7 @@ export const profileContract = {
     path: '/api/profile/avatar',
     access: 'signedIn',
     session: true,
-    summary: 'Remove the picture of oneself',
+    summary: 'Delete the caller’s profile picture',
     response: done,
   }),
 };
