@@ -27,14 +27,16 @@ export const PROJECT_ACTIONS = [
 ] as const;
 export type ProjectAction = (typeof PROJECT_ACTIONS)[number];
 
-/** A field of a project that changed; `field` as in the project: `name`, `scope`, `status`; people, files and tasks by their names. */
+/**
+ * A changed field of a project; `field` is its name in the project: `name`, `scope`, `status`. Users, files and tasks are given by name.
+ */
 export interface ProjectChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** One step of a project's history. */
+/** An entry in the history of a project. */
 export const projectHistoryEntry = z
   .object({
     id,
@@ -43,13 +45,14 @@ export const projectHistoryEntry = z
     action: z.enum(PROJECT_ACTIONS),
     changes: z.array(
       z.object({
-        field: z
-          .string()
-          .meta({ description: 'As in the project; `assignee` with person, hats and status; of `scope` the rows that differ' }),
+        field: z.string().meta({
+          description:
+            'Name of the field in the project. `assignee` contains user, project roles and status; `scope` contains the changed rows',
+        }),
         from: z.unknown(),
         to: z.unknown(),
         cut: z.literal(true).optional().meta({
-          description: 'Of long texts the part around the first difference is shown, with … where something was left out',
+          description: 'True if a long text is shortened to the part around the first difference; … marks omitted text',
         }),
       }),
     ),

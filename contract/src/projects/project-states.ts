@@ -1,7 +1,7 @@
 export const PROJECT_STATUSES = ['PLANNED', 'IN_PROGRESS', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Forward by any number of steps, back by one. */
+/** Whether the status can change: forward by any number of steps, or back by one. */
 export function canMoveProject(from: ProjectStatus, to: ProjectStatus): boolean {
   const step = PROJECT_STATUSES.indexOf(to) - PROJECT_STATUSES.indexOf(from);
   return step > 0 || step === -1;
@@ -24,7 +24,7 @@ export type ProjectKind = (typeof PROJECT_KINDS)[number];
 export const SCOPE_KINDS = ['URL', 'HOST', 'IP', 'APP', 'API', 'REPOSITORY', 'ACCOUNT', 'OTHER'] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
-/** What a person is in a project; a set. */
+/** Project roles; a user has one or more in a project. */
 export const HATS = ['LEAD', 'TESTER', 'REVIEWER', 'CLIENT'] as const;
 export type Hat = (typeof HATS)[number];
 

@@ -6,7 +6,7 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
 
-/** A project's key, once trimmed and in capitals. */
+/** A project key after trimming and conversion to upper case. */
 export const PROJECT_KEY_PATTERN = /^[A-Z0-9]{2,10}$/;
 
 export const projectKey = z
@@ -14,11 +14,11 @@ export const projectKey = z
   .trim()
   .toUpperCase()
   .regex(PROJECT_KEY_PATTERN)
-  .meta({ description: '2 to 10 of A–Z and 0–9, unique in the workspace' });
+  .meta({ description: '2 to 10 characters, A–Z and 0–9; unique in the workspace' });
 
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
 
-/** A row of the scope: an asset that may be tested, or must not be. */
+/** A row of the scope: an asset that is in scope or out of scope. */
 export const scopeRow = z
   .object({
     id,
@@ -33,7 +33,7 @@ export type ScopeRow = z.infer<typeof scopeRow>;
 const scopeInput = z
   .array(
     z.strictObject({
-      id: id.optional().meta({ description: 'Of a row that stays; rows left out are removed' }),
+      id: id.optional().meta({ description: 'Id of an existing row; omitted rows are deleted' }),
       inScope: z.boolean().default(true),
       kind: z.enum(SCOPE_KINDS),
       value: line(LIMITS.scopeValue),
@@ -45,15 +45,15 @@ const scopeInput = z
 const fields = {
   name: line(LIMITS.name),
   description: text(LIMITS.markdown),
-  client: line(LIMITS.name, 0).meta({ description: 'Whom the engagement is for, as the report names them' }),
+  client: line(LIMITS.name, 0).meta({ description: 'Name of the client in the report' }),
   kind: z.enum(PROJECT_KINDS),
   startDay: day.nullable(),
   endDay: day.nullable(),
   tags,
-  languages: z.array(z.enum(LANGUAGES)).min(1).max(2).meta({ description: 'Of the report, the first one leading' }),
+  languages: z.array(z.enum(LANGUAGES)).min(1).max(2).meta({ description: 'Languages of the report, main language first' }),
   twoPersonReview: z.boolean().meta({
     description:
-      'Users who reported an issue, wrote in it or contributed to it never decide on it. Turned off, it still applies to issues in review',
+      'Users who reported, edited or contributed to an issue cannot decide on it. When turned off, it still applies to issues in review',
   }),
   scope: scopeInput,
 };
@@ -70,24 +70,24 @@ export const projectCreate = z.strictObject({
   languages: fields.languages.default(['vi']),
   twoPersonReview: fields.twoPersonReview.default(false),
   scope: fields.scope.default([]),
-  templateId: id.optional().meta({ description: 'A task template, whose tasks it begins with' }),
+  templateId: id.optional().meta({ description: 'Task template from which the first tasks are copied' }),
 });
 export type ProjectCreate = z.output<typeof projectCreate>;
 
 export const projectUpdate = z
   .strictObject({
-    version: version.optional().meta({ description: 'The version the edit started from; needed with texts' }),
+    version: version.optional().meta({ description: 'Version at the start of the edit; required with texts' }),
     key: projectKey,
     ...fields,
     status: z.enum(PROJECT_STATUSES),
-    from: z.enum(PROJECT_STATUSES).meta({ description: 'The status one saw; needed with status' }),
+    from: z.enum(PROJECT_STATUSES).meta({ description: 'Last known status; required with `status`' }),
   })
   .partial();
 export type ProjectUpdate = z.output<typeof projectUpdate>;
 
 export const severityCounts = z
   .record(z.enum(SEVERITIES), z.int())
-  .meta({ description: 'Issues that are neither rejected nor duplicates, by severity; as far as the caller sees them' });
+  .meta({ description: 'Issues that the caller can see, by severity, except rejected issues and duplicates' });
 
 export const assignee = z
   .object({
@@ -100,7 +100,7 @@ export const assignee = z
   .meta({ id: 'Assignee' });
 export type Assignee = z.infer<typeof assignee>;
 
-/** A project as it stands in lists. */
+/** A project in a list. */
 export const projectRow = z
   .object({
     id,
@@ -111,8 +111,8 @@ export const projectRow = z
     status: z.enum(PROJECT_STATUSES),
     startDay: day.nullable(),
     endDay: day.nullable(),
-    tags: z.array(z.string()).optional().meta({ description: 'The team’s own: absent for CLIENT' }),
-    people: z.array(person).meta({ description: 'The first five' }),
+    tags: z.array(z.string()).optional().meta({ description: 'Only visible to the team. Not returned to clients' }),
+    people: z.array(person).meta({ description: 'The first five users' }),
     peopleCount: z.int(),
     issues: severityCounts,
     updatedAt: instant,
@@ -121,16 +121,16 @@ export const projectRow = z
   .meta({ id: 'ProjectRow' });
 export type ProjectRow = z.infer<typeof projectRow>;
 
-/** What the caller may do with this project. */
+/** Actions that the caller can perform on this project. */
 const projectAbilities = z.object({
   edit: z.boolean(),
   assign: z.boolean(),
   delete: z.boolean(),
   writeIssue: z.boolean(),
-  history: z.boolean().meta({ description: 'See what happened to it' }),
-  method: z.boolean().meta({ description: 'See its tasks and controls' }),
+  history: z.boolean().meta({ description: 'Can see the history' }),
+  method: z.boolean().meta({ description: 'Can see tasks and controls' }),
   report: z.boolean(),
-  /** Statuses the caller can move it to. */
+  /** Statuses to which the caller can move the project. */
   moveTo: z.array(z.enum(PROJECT_STATUSES)),
 });
 
@@ -139,10 +139,10 @@ export const project = projectRow
   .extend({
     description: z.string(),
     languages: z.array(z.enum(LANGUAGES)),
-    twoPersonReview: z.boolean().optional().meta({ description: 'The team’s own: absent for CLIENT' }),
+    twoPersonReview: z.boolean().optional().meta({ description: 'Only visible to the team. Not returned to clients' }),
     scope: z.array(scopeRow),
     assignees: z.array(assignee),
-    issueCount: z.int().meta({ description: 'All that the caller sees, rejected ones and duplicates too' }),
+    issueCount: z.int().meta({ description: 'All issues that the caller can see, including rejected issues and duplicates' }),
     fileCount: z.int(),
     version,
     createdAt: instant,
