@@ -4,21 +4,21 @@ import type { ReportDocument } from './report-document.ts';
 
 type Counted = Pick<ReportDocument['findings'][number], 'severity' | 'status'>;
 
-/** Findings by severity and state, those of both that occur. */
+/** Findings by severity and status, without empty rows and columns. */
 export interface FindingMatrix {
-  /** In the order of an issue's life: the columns. */
+  /** The columns, in the order of the issue life cycle. */
   statuses: IssueStatus[];
-  /** `counts` stand in the order of the columns. */
+  /** `counts` has one number per column. */
   rows: { severity: Severity; counts: number[]; sum: number }[];
-  /** Of each column. */
+  /** One sum per column. */
   sums: number[];
   total: number;
 }
 
-/** One line says of a single finding all there is. */
+/** A table of a single finding is not useful. */
 const SHOWN_FROM = 2;
 
-/** How many findings of each severity are in each state; null where there are too few for a table. */
+/** Counts findings by severity and status; returns null if there are too few for a table. */
 export function findingMatrix(findings: readonly Counted[]): FindingMatrix | null {
   if (findings.length < SHOWN_FROM) return null;
   const statuses = ISSUE_STATUSES.filter((status) => findings.some((finding) => finding.status === status));
@@ -30,5 +30,5 @@ export function findingMatrix(findings: readonly Counted[]): FindingMatrix | nul
   return { statuses, rows, sums: countsOf(findings), total: findings.length };
 }
 
-/** A count as it stands in the table: what there is none of stays quiet. */
+/** Returns a count as text for the table, with a dash for zero. */
 export const matrixFigure = (count: number): string => (count === 0 ? '–' : `${count}`);

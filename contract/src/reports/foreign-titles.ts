@@ -6,8 +6,8 @@ type TitledPart = 'OVERVIEW' | 'RETESTS';
 const isTitled = (part: string): part is TitledPart => part === 'OVERVIEW' || part === 'RETESTS';
 
 /**
- * Returns the keys of findings whose title is in another language than the report, for the first part that shows titles in a report that shows
- * no finding as a whole: where a finding is shown, it says so itself. Null where there is none to be named.
+ * Returns the keys of findings whose title is in another language than the report. Only for the first part with titles, in reports without
+ * the part FINDINGS, because each finding there states its language. Returns null if there are none.
  */
 export function foreignTitles(
   { parts, findings }: Pick<ReportDocument, 'parts' | 'findings'>,

@@ -1,15 +1,15 @@
 import type { ReportDocument } from './report-document.ts';
 import { isReportPart, type ReportPart, type ReportPlace } from './report-parts.ts';
 
-/** A numbered heading of a report. Its number is its place in the list of chapters, from 1, in every format. */
+/** A numbered heading of a report. Its number is its position among the chapters, starting at 1, in all formats. */
 export interface ReportChapter {
-  /** What addresses and the log of readers call it; the scale of severities ends the appendix. */
+  /** Name of the chapter in links and in the visit log; SCALE is the severity scale at the end of the appendix. */
   place: ReportPlace | 'SCALE';
-  /** A key of the words of reports; null for a section, which has a title. */
+  /** Key of the heading in the report texts; null for a section, which has a title. */
   heading: ChapterHeading | null;
-  /** Of a section. */
+  /** Title of a section; otherwise empty. */
   title: string;
-  /** The findings themselves are in it. */
+  /** Whether the chapter contains the findings. */
   findings: boolean;
 }
 
@@ -28,7 +28,7 @@ type Facts = Pick<ReportDocument, 'parts' | 'scope' | 'findings' | 'coverage' | 
 const one = (place: ReportChapter['place'], heading: ChapterHeading, there: boolean): ReportChapter[] =>
   there ? [{ place, heading, title: '', findings: false }] : [];
 
-/** The overview and the findings that follow it are one chapter. */
+/** Whether the findings follow the overview directly, so that both are one chapter. */
 const followsOverview = ({ parts }: Facts): boolean => parts[parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
 
 const PARTS: Record<ReportPart, (document: Facts) => ReportChapter[]> = {
@@ -54,7 +54,7 @@ const PARTS: Record<ReportPart, (document: Facts) => ReportChapter[]> = {
   ],
 };
 
-/** Whether a section has anything to show: a text, or the table of versions. */
+/** Whether a section contains a text or the table of versions. */
 const hasContent = ({ history = [] }: Facts, id: string, text: string): boolean =>
   text.trim() !== '' || (id === 'DOCUMENT_CONTROL' && history.length > 0);
 
@@ -65,5 +65,5 @@ function ofPlace(place: ReportPlace, document: Facts): ReportChapter[] {
     .map(({ title }) => ({ place, heading: null, title, findings: false }));
 }
 
-/** The chapters of a report in their order; parts and sections that have nothing to show are left out. */
+/** Returns the chapters of a report in order, without empty parts and sections. */
 export const chaptersOf = (document: Facts): ReportChapter[] => document.parts.flatMap((place) => ofPlace(place, document));

@@ -3,13 +3,13 @@ import { byId, defineEndpoint, instant, version } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 import { orderedParts, orderedPartsInput, reportSection, sectionChanges } from './report-sections.ts';
 
-/** What reports of all projects of a workspace begin with: their sections and their order. */
+/** Default sections and order of parts for the reports of all projects of a workspace. */
 const reportDefaults = z
   .object({
-    parts: orderedParts.meta({ description: 'Parts and sections; a project without an order of its own follows it' }),
+    parts: orderedParts.meta({ description: 'Parts and sections, used by projects without a custom order' }),
     sections: z.array(reportSection),
     version,
-    by: person.nullable().meta({ description: 'The user who changed it last' }),
+    by: person.nullable().meta({ description: 'User who changed it last' }),
     at: instant.nullable(),
     can: z.object({ edit: z.boolean() }),
   })
@@ -22,7 +22,7 @@ export const reportDefaultsContract = {
     path: '/api/workspace/{id}/report',
     access: 'READ_WORKSPACE',
     namesWorkspace: true,
-    summary: 'Sections that reports of a workspace have, and the order of their parts',
+    summary: 'Get the default report sections of a workspace and the order of report parts',
     params: byId,
     response: reportDefaults,
     errors: ['NOT_FOUND'],
@@ -32,12 +32,12 @@ export const reportDefaultsContract = {
     path: '/api/workspace/{id}/report',
     access: 'WRITE_WORKSPACE',
     namesWorkspace: true,
-    summary: 'Change them; what is left out stays. Projects follow, except where they have texts or an order of their own',
+    summary: 'Update the given report defaults. Projects with custom texts or a custom order keep them',
     params: byId,
     body: z
       .strictObject({
         parts: orderedPartsInput,
-        sections: sectionChanges.meta({ description: 'By section; null deletes one' }),
+        sections: sectionChanges.meta({ description: 'Changes by section; null deletes a section' }),
       })
       .partial()
       .extend({ version }),

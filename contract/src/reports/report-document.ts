@@ -9,16 +9,16 @@ import { PROJECT_KINDS, SCOPE_KINDS } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
 import { reportPlace, reportSectionId, reportTitle } from './report-parts.ts';
 
-const markdown = z.string().meta({ description: 'Markdown; `⟦⟧` stands where something was taken out' });
+const markdown = z.string().meta({ description: 'Markdown; `⟦⟧` marks redacted content' });
 
 const reportRetest = z.object({
   round: z.object({ number: z.int(), startDay: day }),
   day,
   tester: z.string(),
-  result: z.enum(RETEST_RESULTS).meta({ description: 'What the results of its assets come to' }),
+  result: z.enum(RETEST_RESULTS).meta({ description: 'Combined result of the assets' }),
   results: z.array(
     z.object({
-      asset: z.string().meta({ description: 'Empty where the result is of the finding as a whole' }),
+      asset: z.string().meta({ description: 'Empty if the result applies to the whole finding' }),
       result: z.enum(RETEST_RESULTS),
       note: z.string(),
     }),
@@ -27,11 +27,11 @@ const reportRetest = z.object({
 });
 
 const evidenceFields = {
-  id: z.string().meta({ description: 'Unique in the finding; the address of a link in its texts: `[](evidence:k3f9x2ma)`' }),
-  caption: z.string().meta({ description: 'Plain text of one line; empty for none' }),
+  id: z.string().meta({ description: 'Unique in the finding; texts link to it as `[](evidence:k3f9x2ma)`' }),
+  caption: z.string().meta({ description: 'One line of plain text; empty for none' }),
 };
 
-/** An item of the evidence of a finding. Its number is counted through the report, with the evidence in texts. */
+/** An item of evidence in a finding. Items are numbered through the whole report, together with the evidence in texts. */
 const reportEvidence = z.discriminatedUnion('kind', [
   z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
   z.object({ ...evidenceFields, kind: z.literal('CODE'), language: z.string(), text: z.string() }),
@@ -41,9 +41,9 @@ const reportEvidence = z.discriminatedUnion('kind', [
     kind: z.literal('FILE'),
     fileName: z.string(),
     file: z
-      .object({ name: z.string(), size: z.int().meta({ description: 'Bytes' }), sha256: z.string() })
+      .object({ name: z.string(), size: z.int().meta({ description: 'Size in bytes' }), sha256: z.string() })
       .nullable()
-      .meta({ description: 'Null if it does not exist any more' }),
+      .meta({ description: 'Null if the file was deleted' }),
   }),
 ]);
 
@@ -54,7 +54,7 @@ const reportFinding = z.object({
   title: z.string(),
   cvss: z.object({ version: z.enum(['3.1', '4.0']), vector: z.string(), score: z.number() }).nullable(),
   cwe: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
-  vrt: z.object({ id: z.string(), name: z.string() }).nullable().meta({ description: 'The vulnerability type' }),
+  vrt: z.object({ id: z.string(), name: z.string() }).nullable().meta({ description: 'Vulnerability type' }),
   assets: z.array(z.string()),
   foundDay: day.nullable(),
   reporter: z.string().nullable(),
@@ -62,12 +62,12 @@ const reportFinding = z.object({
   evidence: z
     .array(reportEvidence)
     .optional()
-    .meta({ description: 'In order, between sections and retests; left out in versions that were kept before it existed' }),
+    .meta({ description: 'In order, between sections and retests; absent in versions created before this field existed' }),
   retests: z.array(reportRetest).meta({ description: 'Newest first' }),
   untranslated: z
     .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum([...ISSUE_TEXTS, 'captions'])) })
     .optional()
-    .meta({ description: 'Texts that were not written in the language of the document, and the language they are in; absent for none' }),
+    .meta({ description: 'Texts in another language than the document, and that language; absent if there are none' }),
 });
 
 const reportControl = z.object({
@@ -75,32 +75,32 @@ const reportControl = z.object({
   title: z.string(),
   state: z
     .enum(REPORTED_STATES)
-    .meta({ description: 'PENDING: it failed only because of issues that are not published, or are in the bin' }),
-  testers: z.array(z.string()).meta({ description: 'Who said what came of it, and who ticked a row of it; each once' }),
-  day: day.nullable().meta({ description: 'The last one on which one of them did' }),
-  findings: z.array(z.string()).meta({ description: 'Keys of findings of this report' }),
+    .meta({ description: 'PENDING: the control failed only because of issues that are unpublished or in the bin' }),
+  testers: z.array(z.string()).meta({ description: 'Users who recorded a result or checked a row, without duplicates' }),
+  day: day.nullable().meta({ description: 'Date of the last result or checked row' }),
+  findings: z.array(z.string()).meta({ description: 'Keys of findings in this report' }),
   assets: z
     .array(z.object({ asset: z.string(), state: z.enum(REPORTED_STATES) }))
-    .meta({ description: 'Of one that is told per asset: what came of it for each asset in scope, in the order of the scope; else none' }),
+    .meta({ description: 'With a state per asset: the state of each asset in scope, in scope order; otherwise empty' }),
 });
 
-/** A section that the team wrote, as it is printed. */
+/** A custom section of the team, as printed. */
 const printedSection = z.object({
   id: reportSectionId,
   title: z.string(),
   text: markdown,
 });
 
-/** A report in one language, as plain data: what pages show, what every format is made from, and what the JSON format holds. */
+/** A report in one language as plain data: pages and all formats are generated from it, and the JSON format contains it. */
 export const reportDocument = z
   .object({
     language: z.enum(LANGUAGES),
-    parts: z.array(reportPlace).meta({ description: 'Parts and sections that it shows, in order; everything else is left out' }),
-    title: z.string().optional().meta({ description: 'On the cover; absent: the name of the project' }),
-    subtitle: z.string().optional().meta({ description: 'On the cover; absent: the kind of the project' }),
-    draft: z.literal(true).optional().meta({ description: 'It is marked as a draft on each page' }),
+    parts: z.array(reportPlace).meta({ description: 'Shown parts and sections, in order; all others are omitted' }),
+    title: z.string().optional().meta({ description: 'Title on the cover; default: the name of the project' }),
+    subtitle: z.string().optional().meta({ description: 'Subtitle on the cover; default: the kind of the project' }),
+    draft: z.literal(true).optional().meta({ description: 'The report is marked as a draft on each page' }),
     workspaceName: z.string(),
-    classification: z.string().nullable().meta({ description: 'As the lead writes it; null takes the word for confidential' }),
+    classification: z.string().nullable().meta({ description: 'Text set by the lead; null for the default text (confidential)' }),
     project: z.object({
       key: z.string(),
       name: z.string(),
@@ -113,68 +113,67 @@ export const reportDocument = z
     version: z
       .object({ number: z.int(), sha256: z.string(), at: instant })
       .nullable()
-      .meta({ description: 'Of a numbered version; null of what is made from the project as it is now' }),
+      .meta({ description: 'Numbered version; null for a report of the current project' }),
     generatedDay: day,
     selection: z
       .object({ severities: z.array(z.enum(SEVERITIES)), statuses: z.array(z.enum(ISSUE_STATUSES)) })
-      .meta({ description: 'Which findings it was to tell of' }),
-    summary: markdown.meta({ description: 'Written by the lead; Markdown' }),
-    appendix: markdown.meta({ description: 'Written by the lead; Markdown' }),
+      .meta({ description: 'Severities and statuses of the requested findings' }),
+    summary: markdown.meta({ description: 'Markdown, written by the lead' }),
+    appendix: markdown.meta({ description: 'Markdown, written by the lead' }),
     sections: z
       .array(printedSection)
       .optional()
-      .meta({ description: 'Written by the team; absent in versions that were kept before there were any' }),
+      .meta({ description: 'Custom sections of the team; absent in versions created before sections existed' }),
     history: z
       .array(z.object({ number: z.int(), day, by: z.string() }))
       .optional()
-      .meta({ description: 'The numbered versions until this one, oldest first; where document control shows them' }),
+      .meta({ description: 'Numbered versions up to this one, oldest first, if the section for document control shows them' }),
     untranslated: z
       .object({
         language: z.enum(LANGUAGES),
-        parts: z.array(reportPlace).meta({ description: 'Those whose text is in it' }),
+        parts: z.array(reportPlace).meta({ description: 'Parts whose text is in that language' }),
         titles: z
           .array(reportTitle)
           .optional()
-          .meta({ description: 'Those that are in it, of the report and of sections; absent for none' }),
+          .meta({ description: 'Titles of the report and of sections in that language; absent if there are none' }),
       })
       .optional()
-      .meta({ description: 'What was not written in the language of the document, and the language it is in; absent for nothing' }),
+      .meta({ description: 'Content in another language than the document, and that language; absent if there is none' }),
     scope: z.array(z.object({ inScope: z.boolean(), kind: z.enum(SCOPE_KINDS), value: z.string(), note: z.string() })),
-    findings: z.array(reportFinding).meta({ description: 'By severity, then by CVSS score, highest first, then by key' }),
-    rounds: z.array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() })).meta({ description: 'Of retests, oldest first' }),
+    findings: z.array(reportFinding).meta({ description: 'Sorted by severity, then CVSS score (highest first), then key' }),
+    rounds: z
+      .array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() }))
+      .meta({ description: 'Rounds of retests, oldest first' }),
     coverage: z.array(
       z.object({
         name: z.string(),
-        standard: z.string().meta({ description: "`WSTG 4.2`; empty of a workspace's own" }),
+        standard: z.string().meta({ description: 'Standard, as in `WSTG 4.2`; empty for custom controls' }),
         controls: z.array(reportControl),
-        untested: z
-          .array(z.string())
-          .optional()
-          .meta({ description: 'Codes of controls that nobody tested, where they are not listed one by one' }),
+        untested: z.array(z.string()).optional().meta({ description: 'Codes of untested controls, if they are not listed individually' }),
       }),
     ),
     images: z
       .array(
         z.object({
-          fileName: z.string().meta({ description: 'What stands behind `/attachments/` in the texts, and `fileName` of evidence' }),
+          fileName: z.string().meta({ description: 'File name after `/attachments/` in texts, and `fileName` of evidence' }),
           type: z.string(),
-          sha256: z.string().meta({ description: 'Of the file, in hexadecimal' }),
+          sha256: z.string().meta({ description: 'SHA-256 of the file, in hexadecimal' }),
         }),
       )
-      .meta({ description: 'Those that texts and evidence show' }),
+      .meta({ description: 'Images in texts and evidence' }),
   })
   .meta({ id: 'ReportDocument' });
 export type ReportDocument = z.infer<typeof reportDocument>;
 
-/** What the report is called on its cover. */
+/** Returns the title of a report on its cover. */
 export const nameOfReport = ({ title, project }: Pick<ReportDocument, 'title' | 'project'>): string => title ?? project.name;
 
-/** What the JSON format holds: a document for each language. */
+/** The content of the JSON format: one document per language. */
 export const reportFile = z
   .object({
     format: z.literal('coloa-report'),
     formatVersion: z.literal(1),
-    madeFor: z.string().optional().meta({ description: 'Of what a link gave: its label' }),
+    madeFor: z.string().optional().meta({ description: 'Label of the report link, if downloaded through one' }),
     documents: z.array(reportDocument).min(1),
   })
   .meta({ id: 'ReportFile' });

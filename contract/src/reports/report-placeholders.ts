@@ -1,7 +1,7 @@
 import { SECTIONS } from '../bugs/bugs.contract.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** What a place in a Word template belongs to: the report, or one round of a loop. Each knows what the ones before it know as well. */
+/** Scope of a place in a Word template: the report, or an iteration of a loop. Placeholders of outer scopes are also valid. */
 export const PLACEHOLDER_SCOPES = [
   'report',
   'section',
@@ -18,7 +18,7 @@ export const PLACEHOLDER_SCOPES = [
 ] as const;
 export type PlaceholderScope = (typeof PLACEHOLDER_SCOPES)[number];
 
-/** The scope in which the loop stands that opens a scope; none for the report itself. */
+/** The outer scope of each scope; null for the report. */
 const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> = {
   report: null,
   section: 'report',
@@ -35,19 +35,19 @@ const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> 
 };
 
 /**
- * `TEXT`: words. `RICH`: paragraphs, tables and pictures, alone in a paragraph of the body. `LOOP`: what stands between its two halves comes
- * once for each. `IF`: what stands between its two halves comes, or does not.
+ * `TEXT`: plain text. `RICH`: paragraphs, tables and images; must be the only content of a paragraph in the body. `LOOP`: repeats the
+ * content between its tags. `IF`: shows or hides the content between its tags.
  */
 export const PLACEHOLDER_KINDS = ['TEXT', 'RICH', 'LOOP', 'IF'] as const;
 type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number];
 
 export interface Placeholder {
-  /** What stands between the braces, without `#` and `/`. */
+  /** Text between the braces, without `#` and `/`. */
   name: string;
   kind: PlaceholderKind;
-  /** Where it is known, and in all that lies within. */
+  /** Scopes in which it is valid; inner scopes are included. */
   scopes: readonly PlaceholderScope[];
-  /** Of a loop: the scope of what stands between its halves. */
+  /** Scope between the tags of a loop. */
   opens?: PlaceholderScope;
 }
 
@@ -63,7 +63,7 @@ const loop = (name: string, scope: PlaceholderScope, opens: PlaceholderScope): P
 
 const bySeverity = SEVERITIES.map((severity) => severity.toLowerCase());
 
-/** Every placeholder of Word templates, by what it is about: the page, the check, the sample file and the filling of templates read this list. */
+/** All placeholders of Word templates by topic, for the page, the check, the sample file and the generation of reports. */
 export const PLACEHOLDERS: readonly Placeholder[] = [
   ...[
     'report.title',
@@ -195,16 +195,16 @@ const byName = new Map(PLACEHOLDERS.map((placeholder) => [placeholder.name, plac
 
 export const placeholderNamed = (name: string): Placeholder | undefined => byName.get(name);
 
-/** A scope and those around it, the report last. */
+/** Returns a scope and its outer scopes, from inner to outer. */
 export function scopesAround(scope: PlaceholderScope): PlaceholderScope[] {
   const found: PlaceholderScope[] = [];
   for (let at: PlaceholderScope | null = scope; at; at = SCOPE_AROUND[at]) found.push(at);
   return found;
 }
 
-/** As it is written in a template: `{finding.title}`, or both halves: `{#findings}…{/findings}`. */
+/** Returns the syntax in a template: `{finding.title}`, or both tags: `{#findings}…{/findings}`. */
 export const writtenPlaceholder = ({ name, kind }: Pick<Placeholder, 'name' | 'kind'>): string =>
   kind === 'TEXT' || kind === 'RICH' ? `{${name}}` : `{#${name}}…{/${name}}`;
 
-/** Under which its words stand in `i18n/<language>/reportTemplates.json`: `finding.title` is `findingTitle`. */
+/** Returns the key of its text in `i18n/<language>/reportTemplates.json`: `finding.title` is `findingTitle`. */
 export const placeholderKey = (name: string): string => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

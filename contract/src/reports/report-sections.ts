@@ -5,26 +5,26 @@ import { reportPlace, reportSectionId } from './report-parts.ts';
 
 const inBoth = z.object({ vi: z.string(), en: z.string() });
 
-/** A section that a team writes itself, in both languages. */
+/** A custom section in both languages. */
 export const reportSection = z
   .object({
     id: reportSectionId,
-    title: inBoth.meta({ description: 'With placeholders; empty: the title of its kind' }),
+    title: inBoth.meta({ description: 'Title with placeholders; empty for the default title of its kind' }),
     text: inBoth.meta({ description: 'Markdown with placeholders such as `{{project.name}}`' }),
   })
   .meta({ id: 'ReportSection' });
 export type ReportSection = z.infer<typeof reportSection>;
 
-/** The same as a project has it. */
+/** A custom section as seen by a project. */
 export const projectSection = reportSection
   .extend({
-    own: z.boolean().meta({ description: 'The project has a text of its own; false: it follows the text of the workspace' }),
-    inWorkspace: z.boolean().meta({ description: 'The workspace has this section; without an own text it is followed' }),
+    own: z.boolean().meta({ description: 'Whether the project has its own text; otherwise it uses the text of the workspace' }),
+    inWorkspace: z.boolean().meta({ description: 'Whether the workspace has this section; a project without its own text uses it' }),
   })
   .meta({ id: 'ProjectSection' });
 export type ProjectSection = z.infer<typeof projectSection>;
 
-/** Sections by their ids: what is left out of one stays as it is. */
+/** Changes by section id. Omitted fields stay unchanged. */
 export const sectionChanges = z.partialRecord(
   reportSectionId,
   z
@@ -37,7 +37,7 @@ export const sectionChanges = z.partialRecord(
 );
 export type SectionChanges = z.infer<typeof sectionChanges>;
 
-/** In the order of the report. */
+/** In report order. */
 export const orderedParts = z.array(z.object({ part: reportPlace, shown: z.boolean() }));
 export type OrderedParts = z.infer<typeof orderedParts>;
 
@@ -45,5 +45,5 @@ export const orderedPartsInput = z
   .array(z.strictObject({ part: reportPlace, shown: z.boolean() }))
   .max(LIMITS.reportParts)
   .meta({
-    description: 'Parts and sections in the order of the report. Those left out keep their places; sections that are not there are ignored',
+    description: 'Parts and sections in report order. Omitted ones keep their position; unknown sections are ignored',
   });

@@ -3,12 +3,12 @@ import { byId, bytes, defineEndpoint, done, id, instant, line } from '../http.ts
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A team's own Word file, into which reports are written. */
+/** A custom Word file for reports. */
 const reportTemplate = z
   .object({
     id,
     name: z.string(),
-    size: z.int().meta({ description: 'Bytes' }),
+    size: z.int().meta({ description: 'Size in bytes' }),
     by: person,
     at: instant,
     can: z.object({ edit: z.boolean() }),
@@ -19,8 +19,8 @@ export type ReportTemplate = z.infer<typeof reportTemplate>;
 const TEMPLATE_PROBLEMS = ['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE', 'APART', 'IN_CONTROL'] as const;
 export const TEMPLATE_PLACES = ['BODY', 'HEADER', 'FOOTER', 'NOTE'] as const;
 /**
- * What a Word file may bring along that is not kept with it: every report made with it would carry it. `CHANGES`: marks of changes that were
- * tracked, which are taken as accepted; `SOURCES`: where pictures came from; `PROPERTIES`: who wrote it and what it says of itself.
+ * Content of a Word file that is removed when it is saved, because every report would contain it. `CHANGES`: tracked changes, which are
+ * accepted; `SOURCES`: sources of images; `PROPERTIES`: author and other properties.
  */
 export const TEMPLATE_LEFT_OUT = [
   'COMMENTS',
@@ -36,25 +36,26 @@ export const TEMPLATE_LEFT_OUT = [
   'THUMBNAIL',
 ] as const;
 
-/** What is wrong in a Word file, and where. */
+/** A problem in a Word file and its place. */
 const templateProblem = z
   .object({
     kind: z.enum(TEMPLATE_PROBLEMS).meta({
       description:
-        '`UNKNOWN`: no such placeholder; `NOT_CLOSED`, `NOT_OPENED`: half of one, or of a loop; `NOT_HERE`: outside the loop it belongs to, or where it cannot be filled; `NOT_ALONE`: rich text that shares its paragraph with other words; `APART`: halves of a loop that nothing can be repeated between; `IN_CONTROL`: half of a loop in a content control',
+        '`UNKNOWN`: unknown placeholder; `NOT_CLOSED`, `NOT_OPENED`: one half of a placeholder or loop is missing; `NOT_HERE`: outside its loop, or in a place that cannot be filled; `NOT_ALONE`: rich text shares its paragraph with other text; `APART`: the content between the tags of the loop cannot be repeated; `IN_CONTROL`: one tag of a loop is in a content control',
     }),
     placeholder: z.string(),
-    place: z.enum(TEMPLATE_PLACES).meta({ description: '`NOTE`: footnotes and endnotes' }),
-    around: z.string().meta({ description: 'The words of its paragraph' }),
-    meant: z.string().nullable().meta({ description: 'The placeholder that it may have been meant to be' }),
+    place: z.enum(TEMPLATE_PLACES).meta({ description: '`NOTE` includes footnotes and endnotes' }),
+    around: z.string().meta({ description: 'Text of the paragraph' }),
+    meant: z.string().nullable().meta({ description: 'Suggested placeholder' }),
   })
   .meta({ id: 'TemplateProblem' });
 export type TemplateProblem = z.infer<typeof templateProblem>;
 
 /**
- * Why a file is not taken for a Word template: `NOT_ZIP`, `NOT_DOCX`: it is something else; `STRICT`: a Word file in the Strict form of Open XML; `BROKEN`: cut or damaged; `PROTECTED`: an old .doc,
- * or one with a password; `TOO_LARGE`: unpacked; `NAMES`: its archive names files as no Word does; `MACROS`, `EMBEDDED`, `OUTSIDE`, `FIELD`: it
- * brings macros, objects, addresses or fields that fetch something; `XML`: it declares entities, or is nested past all use.
+ * Reasons to reject a Word template.
+ * `NOT_ZIP`, `NOT_DOCX`: another file type; `STRICT`: Strict Open XML; `BROKEN`: incomplete or damaged; `PROTECTED`: an old .doc, or
+ * password-protected; `TOO_LARGE`: too large when unpacked; `NAMES`: unusual file names in the archive; `MACROS`, `EMBEDDED`, `OUTSIDE`,
+ * `FIELD`: contains macros, objects, external addresses or fields that load data; `XML`: declares entities or is nested too deeply.
  */
 const TEMPLATE_REFUSALS = [
   'NOT_ZIP',
@@ -78,7 +79,7 @@ export const reportTemplatesContract = {
     path: '/api/report-template',
     access: 'signedIn',
     projectToken: true,
-    summary: 'The Word templates of the workspace, by name; for whoever is of the team of a project, or may keep templates',
+    summary: 'List the Word templates of the workspace by name. Requires team access to a project, or `WRITE_CONFIG`',
     response: z.object({ items: z.array(reportTemplate), can: z.object({ add: z.boolean() }) }),
     errors: ['FORBIDDEN'],
   }),
@@ -87,12 +88,12 @@ export const reportTemplatesContract = {
     path: '/api/report-template/check',
     access: 'WRITE_CONFIG',
     effect: 'reads',
-    summary: 'What is wrong in a Word file (field `file`), without keeping it',
+    summary: 'Check a Word file in the field `file` for problems without saving it',
     kind: 'upload',
     response: z.object({
-      problems: z.array(templateProblem).meta({ description: 'In the order of the document, a hundred of them at most' }),
-      placeholders: z.int().meta({ description: 'How many it holds' }),
-      leftOut: z.array(z.enum(TEMPLATE_LEFT_OUT)).meta({ description: 'What the file holds and what is not kept of it' }),
+      problems: z.array(templateProblem).meta({ description: 'Up to 100 problems in document order' }),
+      placeholders: z.int().meta({ description: 'Number of placeholders' }),
+      leftOut: z.array(z.enum(TEMPLATE_LEFT_OUT)).meta({ description: 'Content that is removed when the file is saved' }),
     }),
     errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'TEMPLATE_NOT_WORD', 'TOO_MANY_REQUESTS'],
   }),
@@ -100,7 +101,7 @@ export const reportTemplatesContract = {
     method: 'POST',
     path: '/api/report-template',
     access: 'WRITE_CONFIG',
-    summary: 'Keep a Word file (field `file`) as a template; one with something wrong in it is refused with the first of it',
+    summary: 'Save a Word file in the field `file` as a template. A file with problems is rejected with the first problem',
     kind: 'upload',
     query: z.strictObject({ name: line(LIMITS.name) }),
     response: reportTemplate,
@@ -120,7 +121,7 @@ export const reportTemplatesContract = {
     method: 'PUT',
     path: '/api/report-template/{id}',
     access: 'WRITE_CONFIG',
-    summary: 'Call it something else',
+    summary: 'Rename a Word template',
     params: byId,
     body: z.strictObject({ name: line(LIMITS.name) }),
     response: done,
@@ -130,7 +131,7 @@ export const reportTemplatesContract = {
     method: 'GET',
     path: '/api/report-template/{id}',
     access: 'signedIn',
-    summary: 'The Word file itself, for the same',
+    summary: 'Download a Word template. Access is the same as for the list',
     kind: 'file',
     params: byId,
     response: bytes,
@@ -140,7 +141,7 @@ export const reportTemplatesContract = {
     method: 'GET',
     path: '/api/report-template/sample',
     access: 'signedIn',
-    summary: 'A Word file with every placeholder, to begin from',
+    summary: 'Download a sample Word file with all placeholders',
     kind: 'file',
     response: bytes,
   }),
@@ -148,7 +149,7 @@ export const reportTemplatesContract = {
     method: 'DELETE',
     path: '/api/report-template/{id}',
     access: 'WRITE_CONFIG',
-    summary: 'Delete it; reports made with it stay',
+    summary: 'Delete a Word template. Existing reports stay unchanged',
     params: byId,
     response: done,
   }),

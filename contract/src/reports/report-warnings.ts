@@ -5,20 +5,20 @@ import { SEVERITIES } from '../severities.ts';
 import { reportPlace } from './report-parts.ts';
 
 /**
- * What can be unfit to be sent in a report. They warn; none of them forbids anything.
- * `NO_FINDINGS`: the report shows findings and has none. `LEFT_OUT`: findings of the chosen severities that wait for their publication and are
- * not in it, the most severe first.
- * `DEFAULT_NAME`, `NO_LOGO`: the workspace has the name that installations begin with, or no logo.
- * `NO_SUMMARY`: nobody wrote a summary; the description of the project is printed, or nothing. `EMPTY_SECTION`: a section that is shown has no text.
- * `UNTRANSLATED`: a part or findings are printed in the other language, because they are not written in this one. `UNTRANSLATED_TITLE`: the
- * title of a section is, or title or subtitle of the report where `part` is null.
- * `BROKEN_PLACEHOLDERS`: a text or a title has a placeholder that is misspelt or has no end or name, such as `{{project.name`, and is printed as it
- * is; of the title, the subtitle or the classification where `part` is null.
- * `EMPTY_FINDING`: findings without a description and steps. `PLACEHOLDERS`: findings with text that a template left to be filled in.
- * `NO_EVIDENCE`: findings that show no picture, request or code. `VARIES`: findings whose severity nobody chose.
- * `UNPUBLISHED`: findings that were chosen and are not published: an export shows them, a version or a link leaves them out.
- * `RESULT_PENDING`: controls whose result waits for the publication of findings. `UNTESTED`: controls that nobody tested.
- * `UNPRINTABLE`: characters that the PDF prints as codes, because no font has them.
+ * Possible problems of a report before it is sent. They only warn.
+ * `NO_FINDINGS`: the report shows the findings part, but has no findings. `LEFT_OUT`: unpublished findings of the selected severities are
+ * not included; most severe first.
+ * `DEFAULT_NAME`, `NO_LOGO`: the workspace has the default name or no logo.
+ * `NO_SUMMARY`: the summary is empty; the project description, if any, is printed instead. `EMPTY_SECTION`: a shown section has no text.
+ * `UNTRANSLATED`: a part or findings are printed in the other language, because they are not translated. `UNTRANSLATED_TITLE`: the same for
+ * the title of a section, or for title or subtitle of the report if `part` is null.
+ * `BROKEN_PLACEHOLDERS`: a text or title contains a misspelt or incomplete placeholder, such as `{{project.name`, which is printed
+ * unchanged; in title, subtitle or classification if `part` is null.
+ * `EMPTY_FINDING`: findings without description and steps. `PLACEHOLDERS`: findings with placeholders of a template.
+ * `NO_EVIDENCE`: findings without images, requests or code. `VARIES`: findings without a chosen severity.
+ * `UNPUBLISHED`: selected findings are unpublished; exports include them, versions and links do not.
+ * `RESULT_PENDING`: controls whose result depends on unpublished findings. `UNTESTED`: untested controls.
+ * `UNPRINTABLE`: characters that the PDF prints as codes, because no font contains them.
  */
 const REPORT_WARNINGS = [
   'NO_FINDINGS',
@@ -40,26 +40,26 @@ const REPORT_WARNINGS = [
   'UNPRINTABLE',
 ] as const;
 
-/** A warning and the places that it is about. */
+/** A warning and the places it concerns. */
 export const reportWarning = z
   .object({
     kind: z.enum(REPORT_WARNINGS),
-    language: z.enum(LANGUAGES).nullable().meta({ description: 'Of the document that it is about; null: of all' }),
-    part: reportPlace.nullable().meta({ description: 'The part or section to be changed; null: none of them alone' }),
+    language: z.enum(LANGUAGES).nullable().meta({ description: 'Language of the document; null for all' }),
+    part: reportPlace.nullable().meta({ description: 'Part or section to change; null if it concerns no single one' }),
     findings: z
       .array(
         z.object({
-          id: id.nullable().meta({ description: 'Null: the issue is no longer there' }),
+          id: id.nullable().meta({ description: 'Null if the issue no longer exists' }),
           key: z.string(),
-          severity: z.enum(SEVERITIES).nullable().meta({ description: 'The present one; null: the issue is no longer there' }),
+          severity: z.enum(SEVERITIES).nullable().meta({ description: 'Current severity; null if the issue no longer exists' }),
         }),
       )
-      .meta({ description: 'In the order of the report; empty: it is about no finding' }),
+      .meta({ description: 'In report order; empty if it concerns no finding' }),
     controls: z.array(z.string()).meta({ description: 'Codes' }),
-    characters: z.array(z.string()).meta({ description: '`UNPRINTABLE`: each once, in the order of the text' }),
+    characters: z.array(z.string()).meta({ description: '`UNPRINTABLE`: characters in text order, without duplicates' }),
     packages: z
       .array(z.string())
-      .meta({ description: '`UNPRINTABLE`: npm packages of fonts that may have some of them and are not installed' }),
+      .meta({ description: '`UNPRINTABLE`: npm packages of fonts that may contain some of the characters and are not installed' }),
   })
   .meta({ id: 'ReportWarning' });
 export type ReportWarning = z.infer<typeof reportWarning>;

@@ -10,11 +10,11 @@ import { reportPlace } from './report-parts.ts';
 import { orderedParts, orderedPartsInput, projectSection, sectionChanges } from './report-sections.ts';
 import { reportWarning } from './report-warnings.ts';
 
-/** One language, or both one after the other. */
+/** One language, or both in sequence. */
 export const REPORT_LANGUAGES = [...LANGUAGES, 'both'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
-/** What of a project stands in a report. */
+/** Selection of project content for a report. */
 export const reportChoice = {
   statuses: z.array(z.enum(ISSUE_STATUSES)).min(1).max(ISSUE_STATUSES.length),
   severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length),
@@ -23,8 +23,8 @@ export const reportChoice = {
 };
 
 /**
- * Which reports say on each page that they are drafts; a numbered version never does. `UNPUBLISHED`: those that show findings which are not
- * published. `ALWAYS`: all that are made from the project as it is.
+ * When reports are marked as drafts on each page; numbered versions never are. `UNPUBLISHED`: reports with unpublished findings. `ALWAYS`:
+ * all reports of the current project.
  */
 export const DRAFT_MARKS = ['UNPUBLISHED', 'ALWAYS', 'NEVER'] as const;
 export type DraftMark = (typeof DRAFT_MARKS)[number];
@@ -34,60 +34,60 @@ const lineInBoth = z.strictObject({ vi: line(LIMITS.reportTitle, 0), en: line(LI
 
 const settings = {
   ...reportChoice,
-  title: lineInBoth.meta({ description: 'On the cover, with placeholders such as `{{project.client}}`; empty: the name of the project' }),
-  subtitle: lineInBoth.meta({ description: 'On the cover, with placeholders; empty: the kind of the project' }),
+  title: lineInBoth.meta({
+    description: 'Title on the cover, with placeholders such as `{{project.client}}`; empty for the name of the project',
+  }),
+  subtitle: lineInBoth.meta({ description: 'Subtitle on the cover, with placeholders; empty for the kind of the project' }),
   draft: z.enum(DRAFT_MARKS),
-  untested: z.boolean().meta({ description: 'List each control that nobody tested; otherwise they are one line for each category' }),
-  summary: inBoth.meta({ description: 'The executive summary, Markdown with placeholders such as `{{project.name}}`' }),
+  untested: z.boolean().meta({ description: 'Whether to list each untested control; otherwise one line per category' }),
+  summary: inBoth.meta({ description: 'Executive summary: Markdown with placeholders such as `{{project.name}}`' }),
   appendix: inBoth.meta({ description: 'Markdown with placeholders' }),
   classification: line(LIMITS.reportClassification, 0).meta({
-    description: 'Beside the lock on each page, with placeholders; empty for the word for confidential',
+    description: 'Text beside the lock on each page, with placeholders; empty for the default text (confidential)',
   }),
 };
 
-/** How the report of a project is to be; kept, and where its next version begins. */
+/** Report settings of a project, which also apply to its next version. */
 const reportSettings = z
   .object({
     ...settings,
     parts: orderedParts,
     ownOrder: z
       .boolean()
-      .meta({ description: 'The project has an order of parts of its own; false: it follows the order of the workspace' }),
-    sections: z.array(projectSection).meta({ description: 'All that the workspace and the project have' }),
+      .meta({ description: 'Whether the project has a custom order of parts; otherwise it uses the order of the workspace' }),
+    sections: z.array(projectSection).meta({ description: 'All custom sections of the workspace and the project' }),
     version,
-    by: person.nullable().meta({ description: 'Who changed it last' }),
+    by: person.nullable().meta({ description: 'User who changed it last' }),
     at: instant.nullable(),
     can: z.object({ edit: z.boolean(), share: z.boolean() }),
   })
   .meta({ id: 'ReportSettings' });
 export type ReportSettings = z.infer<typeof reportSettings>;
 
-/** A report as it was on a day: nothing that is changed or deleted later changes it. */
+/** A saved report. Later changes and deletions do not affect it. */
 export const reportVersion = z
   .object({
     id,
-    number: z.int().meta({ description: '1, 2, 3 … in the project' }),
+    number: z.int().meta({ description: 'Sequential number in the project' }),
     note: z.string(),
     language: z.enum(REPORT_LANGUAGES),
     findings: z.int(),
-    sha256: z.string().meta({ description: 'Of what is kept of it, in hexadecimal; printed in it' }),
+    sha256: z.string().meta({ description: 'SHA-256 of the saved content, in hexadecimal; printed in the report' }),
     by: person,
     at: instant,
-    shares: z.int().meta({ description: 'Links that show it now' }),
+    shares: z.int().meta({ description: 'Number of links that currently show it' }),
   })
   .meta({ id: 'ReportVersion' });
 export type ReportVersion = z.infer<typeof reportVersion>;
 
-/** What a report is asked for with: what is not said is as the settings of the project have it. */
+/** Options of a report. Omitted options use the settings of the project. */
 export const reportWanted = {
-  versionId: id
-    .optional()
-    .meta({ description: 'A numbered version instead of the project as it is now; everything but the language is then as it was' }),
+  versionId: id.optional().meta({ description: 'A numbered version instead of the current project; only `language` then has an effect' }),
   language: reportChoice.language.optional(),
   statuses: reportChoice.statuses.optional(),
   severities: reportChoice.severities.optional(),
   rounds: reportChoice.rounds.optional(),
-  parts: z.array(reportPlace).max(LIMITS.reportParts).optional().meta({ description: 'What it shows, in order' }),
+  parts: z.array(reportPlace).max(LIMITS.reportParts).optional().meta({ description: 'Shown parts, in order' }),
 };
 
 export const reportsContract = {
@@ -95,7 +95,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/project/{id}/report',
     access: 'project',
-    summary: 'How the report of a project is to be; not for clients',
+    summary: 'Get the report settings of a project. Not available to clients',
     params: byId,
     response: reportSettings,
   }),
@@ -103,15 +103,15 @@ export const reportsContract = {
     method: 'PUT',
     path: '/api/project/{id}/report',
     access: 'project',
-    summary: 'Change that; LEAD only. What is left out stays',
+    summary: 'Update the given report settings. Requires LEAD',
     params: byId,
     body: z
       .strictObject({
         ...settings,
-        parts: orderedPartsInput.nullable().meta({ description: 'null: as the workspace orders them again' }),
+        parts: orderedPartsInput.nullable().meta({ description: 'Null returns to the order of the workspace' }),
         sections: sectionChanges.meta({
           description:
-            'Texts of the project’s own, by section; one that is not there yet begins with the text of the workspace, or empty. null: without one again, as the workspace has it or not at all',
+            'Project texts by section; a new one starts from the workspace text, if any. Null removes the project text and returns to the workspace text',
         }),
       })
       .partial()
@@ -132,12 +132,12 @@ export const reportsContract = {
     path: '/api/project/{id}/report/preview',
     access: 'project',
     effect: 'reads',
-    summary: 'What a report would show its reader, a document for each language',
+    summary: 'Preview a report as its readers would see it, one document per language',
     params: byId,
     body: z.strictObject(reportWanted),
     response: z.object({
       documents: z.array(reportDocument),
-      warnings: z.array(reportWarning).meta({ description: 'What is unfit to be sent in it; empty for clients' }),
+      warnings: z.array(reportWarning).meta({ description: 'Possible problems of the report; empty for clients' }),
     }),
     errors: ['PROJECT_DELETED', 'NAMED_TWICE', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND'],
   }),
@@ -146,7 +146,7 @@ export const reportsContract = {
     path: '/api/project/{id}/report/warnings',
     access: 'project',
     effect: 'reads',
-    summary: 'What is unfit to be sent in what a version, or a link with that choice, would show now; it forbids nothing. Not for clients',
+    summary: 'List possible problems of a new version or of a link with this selection. Warnings block nothing. Not available to clients',
     params: byId,
     body: z.strictObject({
       language: reportWanted.language,
@@ -164,7 +164,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/project/{id}/report/version',
     access: 'project',
-    summary: 'The numbered versions, newest first; not for clients',
+    summary: 'List the numbered versions, newest first. Not available to clients',
     params: byId,
     response: z.object({ items: z.array(reportVersion) }),
   }),
@@ -172,7 +172,7 @@ export const reportsContract = {
     method: 'POST',
     path: '/api/project/{id}/report/version',
     access: 'project',
-    summary: 'Keep the report as it is now under the next number, of what is published and as a link would give it; LEAD only',
+    summary: 'Save the current report under the next number, with published content as in a link. Requires LEAD',
     params: byId,
     body: z.strictObject({ note: line(LIMITS.name, 0).default('') }),
     response: reportVersion,
@@ -182,7 +182,7 @@ export const reportsContract = {
     method: 'DELETE',
     path: '/api/project/{id}/report/version/{versionId}',
     access: 'project',
-    summary: 'Delete a version that no open link shows; its number is not given again. LEAD only',
+    summary: 'Delete a version that no open link shows. Its number is not used again. Requires LEAD',
     params: z.strictObject({ id, versionId: id }),
     response: done,
     errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'VERSION_SHARED'],

@@ -9,60 +9,60 @@ import { reportDocument } from './report-document.ts';
 import { REPORT_FORMATS } from './report-parts.ts';
 import { REPORT_LANGUAGES, reportChoice, reportVersion } from './reports.contract.ts';
 
-/** `LOCKED`: ten wrong passwords. */
+/** `LOCKED`: after ten wrong passwords. */
 const SHARE_STATES = ['ACTIVE', 'EXPIRED', 'LOCKED', 'REVOKED'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
-/** What a reader may ask of the team. `RETEST` leaves a request and moves no status. */
+/** Messages of readers to the team. `RETEST` is a request and does not change the status. */
 export const SHARE_MESSAGES = ['COMMENT', 'RETEST'] as const;
 
-/** What the log of a share tells. */
+/** Kinds of entries in the log of a link. */
 export const SHARE_VISITS = ['VIEWED', 'DOWNLOADED', 'COMMENTED', 'RETEST_ASKED', 'WRONG_PASSWORD', 'LOCKED'] as const;
 
 const fields = {
-  label: line(LIMITS.shareLabel).meta({ description: 'Whom it is for; stands across what they download' }),
+  label: line(LIMITS.shareLabel).meta({ description: 'Recipient of the link; printed across downloads' }),
   password: z.string().min(LIMITS.sharePasswordMin).max(LIMITS.passwordMax).nullable(),
   expiresAt: instant.nullable(),
   language: reportChoice.language,
-  versionId: id.nullable().meta({ description: 'A numbered version; null shows the project as it is on each visit' }),
+  versionId: id.nullable().meta({ description: 'Numbered version; null shows the current project at each visit' }),
   statuses: z
     .array(z.enum(PUBLISHED_STATUSES))
     .min(1)
     .max(PUBLISHED_STATUSES.length)
-    .meta({ description: 'Of a live one: published issues and nothing else' }),
-  severities: reportChoice.severities.meta({ description: 'Of a live one' }),
+    .meta({ description: 'For a live link: published issues only' }),
+  severities: reportChoice.severities.meta({ description: 'For a live link' }),
   comments: z.boolean(),
-  retests: z.boolean().meta({ description: 'Readers may ask for a retest' }),
+  retests: z.boolean().meta({ description: 'Whether readers can request a retest' }),
   downloads: z.boolean(),
 };
 
-/** A link that shows the report of one project to whoever holds it. */
+/** A link that shows the report of one project to its holder. */
 const share = z
   .object({
     id,
     ...fields,
-    password: z.boolean().meta({ description: 'It asks for one' }),
+    password: z.boolean().meta({ description: 'Whether the link requires a password' }),
     versionId: z.undefined(),
-    shown: reportVersion.pick({ id: true, number: true, sha256: true }).nullable().meta({ description: 'Null: live' }),
+    shown: reportVersion.pick({ id: true, number: true, sha256: true }).nullable().meta({ description: 'Null for a live link' }),
     state: z.enum(SHARE_STATES),
     by: person,
     at: instant,
     views: z.int(),
     downloaded: z.int(),
     lastSeenAt: instant.nullable(),
-    messages: z.int().meta({ description: 'Left by its readers and not done yet' }),
+    messages: z.int().meta({ description: 'Number of open messages of readers' }),
   })
   .omit({ versionId: true })
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof share>;
 
-/** An open link, as users see it who remove its creator from the workspace. */
+/** An open link, listed when its creator is removed from the workspace. */
 const leftShare = share
   .pick({ id: true, label: true, at: true, expiresAt: true })
   .extend({ project: z.object({ id, key: z.string(), name: z.string() }) })
   .meta({ id: 'LeftShare' });
 
-/** What a reader left. */
+/** A message of a reader. */
 const shareMessage = z
   .object({
     id,
@@ -70,10 +70,10 @@ const shareMessage = z
     issue: z
       .object({ id, key: z.string(), title: z.string(), severity: z.enum(SEVERITIES) })
       .nullable()
-      .meta({ description: 'Null: about the report, or no longer there' }),
-    finding: z.string().nullable().meta({ description: 'Its key, as its reader saw it; null: about the report' }),
+      .meta({ description: 'Null if it concerns the whole report or the issue no longer exists' }),
+    finding: z.string().nullable().meta({ description: 'Key of the finding as shown to the reader; null for the whole report' }),
     kind: z.enum(SHARE_MESSAGES),
-    name: z.string().meta({ description: 'As they call themselves; nobody checked it' }),
+    name: z.string().meta({ description: 'Name given by the reader, not verified' }),
     text: z.string(),
     at: instant,
     done: z.object({ by: person, at: instant }).nullable(),
@@ -85,10 +85,10 @@ const shareVisit = z
   .object({
     at: instant,
     kind: z.enum(SHARE_VISITS),
-    part: z.string().meta({ description: 'The key of a finding, the part of the report, or the format downloaded; empty for the whole' }),
+    part: z.string().meta({ description: 'Key of a finding, part of the report, or download format; empty for the whole report' }),
     address: z.string(),
-    browser: z.string().meta({ description: 'As the browser calls itself' }),
-    device: z.string().meta({ description: 'What that says, for people: `Firefox, Linux`' }),
+    browser: z.string().meta({ description: 'User agent of the browser' }),
+    device: z.string().meta({ description: 'Readable form of `browser`, as in `Firefox, Linux`' }),
   })
   .meta({ id: 'ShareVisit' });
 export type ShareVisit = z.infer<typeof shareVisit>;
@@ -101,7 +101,7 @@ const proof = {
   password: z.string().max(LIMITS.passwordMax).optional(),
 };
 
-/** What the reader of a link sees. */
+/** The content of a report link for its reader. */
 export const sharedReport = z
   .object({
     label: z.string(),
@@ -135,16 +135,16 @@ export const sharesContract = {
     method: 'GET',
     path: '/api/project/{id}/share',
     access: 'project',
-    summary: 'The open links of a project, newest first, those that wrong passwords locked among them; LEAD only',
+    summary: 'List the open links of a project, including locked ones, newest first. Requires LEAD',
     params: byId,
-    query: z.strictObject({ shareId: id.optional().meta({ description: 'That one alone, where it ended too' }) }),
+    query: z.strictObject({ shareId: id.optional().meta({ description: 'Returns only this link, even if it has ended' }) }),
     response: z.object({ items: z.array(share) }),
   }),
   ended: defineEndpoint({
     method: 'GET',
     path: '/api/project/{id}/share/ended',
     access: 'project',
-    summary: 'The links of a project that were revoked or ran out, newest first; LEAD only',
+    summary: 'List the revoked and expired links of a project, newest first. Requires LEAD',
     params: byId,
     query: z.strictObject({ page, pageSize }),
     response: listOf(share),
@@ -155,9 +155,9 @@ export const sharesContract = {
     access: 'DELETE_USER',
     namesWorkspace: true,
     summary:
-      'The open links that a member of a workspace (the current one by default) made, newest first, a hundred at most: they go on when the member is removed. Links of projects that the caller does not read as the team count in `total` alone',
+      'List up to 100 open links of a workspace member, newest first, which outlast the membership. Links of projects without team access only count in `total`',
     params: byId,
-    query: z.strictObject({ workspaceId: id.optional() }),
+    query: z.strictObject({ workspaceId: id.optional().meta({ description: 'Default: the current workspace' }) }),
     response: z.object({ items: z.array(leftShare), total: z.int() }),
     errors: ['NOT_FOUND'],
   }),
@@ -166,7 +166,7 @@ export const sharesContract = {
     path: '/api/project/{id}/share',
     access: 'project',
     session: true,
-    summary: 'A new link; its token is told this once. LEAD only, not in an archived project',
+    summary: 'Create a link. Its token is returned only once. Requires LEAD and a project that is not archived',
     params: byId,
     body: z.strictObject({
       label: fields.label,
@@ -174,8 +174,8 @@ export const sharesContract = {
       expiresAt: fields.expiresAt.default(null),
       language: fields.language,
       versionId: fields.versionId.default(null),
-      statuses: fields.statuses.optional().meta({ description: 'Without it: published issues' }),
-      severities: fields.severities.optional().meta({ description: 'Without it: all' }),
+      statuses: fields.statuses.optional().meta({ description: 'Default: published issues' }),
+      severities: fields.severities.optional().meta({ description: 'Default: all' }),
       comments: fields.comments.default(false),
       retests: fields.retests.default(false),
       downloads: fields.downloads.default(true),
@@ -189,7 +189,7 @@ export const sharesContract = {
     access: 'project',
     session: true,
     summary:
-      'Change a link; what is left out stays. A new password ends what was open by the old one and, as `unlock` does, a lock. One that was ended stays so. LEAD only',
+      'Update a link. A new password ends previous access and, like `unlock`, removes a lock. Revoked links cannot be reopened. Requires LEAD',
     body: z.strictObject({
       projectId: id,
       shareId: id,
@@ -203,7 +203,7 @@ export const sharesContract = {
     method: 'DELETE',
     path: '/api/project/{id}/share',
     access: 'project',
-    summary: 'End a link at once, or without `shareId` all of the project; LEAD only, in an archived project too',
+    summary: 'Revoke a link immediately, or all links of the project without `shareId`. Also possible for archived projects. Requires LEAD',
     params: byId,
     query: z.strictObject({ shareId: id.optional() }),
     response: done,
@@ -212,7 +212,7 @@ export const sharesContract = {
     method: 'GET',
     path: '/api/project/{id}/share/log',
     access: 'project',
-    summary: 'Who opened a link, when and from where, newest first; LEAD only',
+    summary: 'List the visits of a link with time and address, newest first. Requires LEAD',
     params: byId,
     query: z.strictObject({ shareId: id, page, pageSize }),
     response: listOf(shareVisit),
@@ -221,7 +221,7 @@ export const sharesContract = {
     method: 'GET',
     path: '/api/project/{id}/share/message',
     access: 'project',
-    summary: 'What readers left, what is to be done first, then newest first; not for clients',
+    summary: 'List the messages of readers, open ones first, then newest first. Not available to clients',
     params: byId,
     query: z.strictObject({ issueId: id.optional(), page, pageSize }),
     response: listOf(shareMessage),
@@ -230,7 +230,7 @@ export const sharesContract = {
     method: 'PUT',
     path: '/api/project/{id}/share/message',
     access: 'project',
-    summary: 'Say that it is done, or not; LEAD and TESTER',
+    summary: 'Mark a message as done or open. Requires LEAD or TESTER',
     params: byId,
     body: z.strictObject({ messageId: id, done: z.boolean() }),
     response: done,
@@ -241,8 +241,7 @@ export const sharesContract = {
     path: '/api/project/share/report',
     access: 'public',
     effect: 'reads',
-    summary:
-      'What a link shows, and a view in its log. Its cookies then open the files of that report and no others, and for an hour stand for the password',
+    summary: 'Get the report of a link and log the view. Its cookies open the files of this report and replace the password for an hour',
     body: z.strictObject({ ...proof, language: z.enum(LANGUAGES).optional() }),
     response: sharedReport,
     errors: publicErrors,
@@ -252,7 +251,7 @@ export const sharesContract = {
     path: '/api/project/share/report/download',
     access: 'public',
     effect: 'reads',
-    summary: 'The report of a link as a file, with its label across',
+    summary: 'Download the report of a link as a file, marked with its label',
     kind: 'file',
     body: z.strictObject({ ...proof, format: z.enum(REPORT_FORMATS).default('pdf'), language: z.enum(REPORT_LANGUAGES).optional() }),
     response: bytes,
@@ -262,14 +261,14 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/share/report/seen',
     access: 'public',
-    summary: 'Which parts a reader came to, for the log',
+    summary: 'Log the parts that a reader viewed',
     body: z.strictObject({
       ...proof,
       parts: z
         .array(line(LIMITS.shareLabel))
         .min(1)
         .max(LIMITS.partsSeen)
-        .meta({ description: 'Keys of findings and names of parts; what the report does not have is ignored' }),
+        .meta({ description: 'Keys of findings and names of parts; unknown ones are ignored' }),
     }),
     response: done,
     errors: publicErrors,
@@ -278,14 +277,14 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/share/report/message',
     access: 'public',
-    summary: 'A comment of a reader, or their wish for a retest',
+    summary: 'Create a comment or a retest request as a reader',
     body: z.strictObject({
       ...proof,
-      id: id.optional().meta({ description: "The sender's own for it: under the same one nothing is left twice" }),
+      id: id.optional().meta({ description: 'Id chosen by the sender; a repeated request with the same id creates no second message' }),
       kind: z.enum(SHARE_MESSAGES),
-      finding: line(LIMITS.shareLabel).nullable().default(null).meta({ description: 'Its key; null: about the report' }),
+      finding: line(LIMITS.shareLabel).nullable().default(null).meta({ description: 'Key of the finding; null for the whole report' }),
       name: line(LIMITS.name),
-      text: text(LIMITS.note).meta({ description: 'Plain; of a wish for a retest it may be empty' }),
+      text: text(LIMITS.note).meta({ description: 'Plain text; can be empty for a retest request' }),
     }),
     response: done,
     errors: [...publicErrors, 'SHARE_NOT_OFFERED', 'FINDING_NOT_SHOWN', 'RETEST_NOT_NEEDED', 'MESSAGES_FULL'],

@@ -1,7 +1,4 @@
-/**
- * What the texts that a team writes for a report can name as `{{project.name}}`: facts of the report that they are printed in. The names are
- * those of Word templates where both have them.
- */
+/** Placeholders in custom report texts, as in `{{project.name}}`. Names that Word templates also have are the same there. */
 export const TEXT_PLACEHOLDERS = [
   'project.name',
   'project.key',
@@ -23,12 +20,12 @@ export type TextPlaceholder = (typeof TEXT_PLACEHOLDERS)[number];
 
 const isKnown = (name: string): name is TextPlaceholder => TEXT_PLACEHOLDERS.some((each) => each === name);
 
-/** A fence opens or closes a block of code, in a quote or an item as well. */
+/** Start or end of a fenced code block, also in quotes and lists. */
 const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** A placeholder that no backslash precedes. */
+/** A placeholder without a backslash before it. */
 const PLACEHOLDER = /(\\.)|\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g;
 
-/** The words of a line and the code in it, in turn: code is between two runs of as many backticks. In time that grows with its length. */
+/** Splits a line into text and code in turn; code is between two backtick runs of the same length. Runs in linear time. */
 function wordsAndCode(line: string): string[] {
   const runs = [...line.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }));
   const closing = new Map<number, number>();
@@ -51,10 +48,10 @@ function wordsAndCode(line: string): string[] {
   return [...pieces, line.slice(from)];
 }
 
-/** Characters that mean something in Markdown are printed as they are. */
+/** Escapes Markdown characters, so that they are printed unchanged. */
 const escaped = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
-/** The text with `change` made to its words, but not to code; lines count from 1. */
+/** Applies `change` to the text outside code; lines start at 1. */
 function changeWords(markdown: string, change: (words: string, line: number) => string): string {
   if (!markdown.includes('{')) return markdown;
   let fence: string | null = null;
@@ -79,43 +76,43 @@ function changeWords(markdown: string, change: (words: string, line: number) => 
 
 type Values = Partial<Record<TextPlaceholder, string>>;
 
-/** The words with the placeholders replaced that have a value; the others stay. */
+/** Replaces the placeholders that have a value and keeps the others. */
 const replaced = (words: string, values: Values, write: (value: string) => string): string =>
   words.replaceAll(PLACEHOLDER, (written, _escape, name?: string) => {
     const value = name !== undefined && isKnown(name) ? values[name] : undefined;
     return value === undefined ? written : write(value);
   });
 
-/** Writes the values into the text as plain words. */
+/** Replaces placeholders by their values as plain text. */
 export const fillPlaceholders = (markdown: string, values: Values): string =>
   changeWords(markdown, (words) => replaced(words, values, escaped));
 
-/** The same of a line that is no Markdown, as a title is: it has no code, and a backslash before a placeholder is not printed. */
+/** The same for a line without Markdown, such as a title: it has no code, and a backslash before a placeholder is removed. */
 export const fillLine = (line: string, values: Values): string =>
   line.includes('{{') ? replaced(line, values, (value) => value.replaceAll(/\s+/g, ' ')).replaceAll('\\{{', '{{') : line;
 
 interface Found {
-  /** As it is written, at most as long as a reader needs to find it. */
+  /** The text as written, shortened to what readers need to find it. */
   written: string;
   line: number;
 }
 
-/** Placeholders that there are not, with the number of the line that has them. */
+/** Returns unknown placeholders with their line numbers. */
 function unknownAmong(words: string, line: number): { name: string; line: number }[] {
   return [...words.matchAll(PLACEHOLDER)].flatMap(([, , name]) => (name === undefined || isKnown(name) ? [] : [{ name, line }]));
 }
 
-/** The first words of the names of facts. */
+/** The first words of placeholder names. */
 const ROOTS = new Set(TEXT_PLACEHOLDERS.map((name) => name.split('.', 1)[0]));
-/** From `{{` on: what looks like a name, which may have a blank in it, and how it closes. */
+/** After `{{`: a possible name, which can contain spaces, and its end. */
 const OPENED = /(\\.)|\{\{(?=([ \t]*)([\w.-]*(?:[ \t]+[\w.-]+(?=[ \t]*\}))?)([ \t]*)(\}{0,2})(.?))/gs;
 const WHOLE = /^[A-Za-z][A-Za-z.]*$/;
-/** No letter of a name: what it follows is an expression, such as a payload has. */
+/** Characters after an expression, such as in a payload, but not after a name. */
 const OF_EXPRESSION = /[([\]*'"|%+/=<>$#{]/;
 
 /**
- * Pieces of words that were probably meant as placeholders and are none, because they have no name or no end: `{{}}`, `{{project.nam`.
- * Braces are everyday signs in texts about templates: what has signs of an expression in it is none of these.
+ * Returns pieces that are probably placeholders but have no name or no end: `{{}}`, `{{project.nam`. Text with characters of an expression
+ * is ignored, because braces are common in texts about templates.
  */
 const brokenAmong = (words: string, line: number): Found[] =>
   [...words.matchAll(OPENED)].flatMap(([, escaping, before = '', name = '', after = '', closing = '', next = '']) => {
@@ -140,7 +137,7 @@ function allIn<Item>(markdown: string, among: (words: string, line: number) => I
 export const unknownPlaceholders = (markdown: string): { name: string; line: number }[] => allIn(markdown, unknownAmong);
 export const brokenPlaceholders = (markdown: string): Found[] => allIn(markdown, brokenAmong);
 
-/** The same of a line, in which nothing is code. */
+/** The same for a single line without code. */
 export const unknownInLine = (line: string): { name: string; line: number }[] => unknownAmong(line, 1);
 export const brokenInLine = (line: string): Found[] => brokenAmong(line, 1);
 
