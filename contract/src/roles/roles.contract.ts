@@ -9,14 +9,14 @@ const role = z
     name: z.string(),
     builtIn: z.boolean(),
     privileges: z.array(z.enum(PERMISSIONS)),
-    holders: z.int().meta({ description: 'Members of the workspace in this role' }),
-    mayGrant: z.boolean().meta({ description: 'The caller holds all it holds' }),
+    holders: z.int().meta({ description: 'Number of members with this role in the workspace' }),
+    mayGrant: z.boolean().meta({ description: 'Whether the caller has all permissions of the role' }),
   })
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
 const name = line(LIMITS.roleName);
-/** No permission implies another: what is not in the list is not held. An empty list is a role that lives by its projects alone. */
+/** No permission implies another. A role with an empty list only has access through its projects. */
 const privileges = z
   .array(z.enum(PERMISSIONS))
   .max(PERMISSIONS.length)
@@ -27,7 +27,7 @@ export const rolesContract = {
     method: 'GET',
     path: '/api/role',
     access: 'READ_ROLE',
-    summary: 'The roles of the workspace with their permissions: the built-in ones, then its own by name (100 at most)',
+    summary: 'List up to 100 roles of the workspace with their permissions: built-in roles first, then custom roles by name',
     response: z.array(role),
   }),
   create: defineEndpoint({
@@ -35,7 +35,7 @@ export const rolesContract = {
     path: '/api/role',
     access: 'WRITE_ROLE',
     session: true,
-    summary: 'Make a role of the workspace’s own, of permissions that one holds oneself',
+    summary: 'Create a custom role. The caller must have all its permissions',
     body: z.strictObject({ name, privileges }),
     response: z.object({ id }),
     errors: ['ROLE_TOO_POWERFUL', 'ROLE_NAME_TAKEN', 'ROLES_FULL'],
@@ -46,7 +46,7 @@ export const rolesContract = {
     access: 'WRITE_ROLE',
     session: true,
     summary:
-      'Change a role of the workspace’s own; one has to hold what it held and what it is to hold. Its holders notice at their next request',
+      'Update a custom role. The caller must have all its old and new permissions. Users with the role are affected from their next request',
     params: byId,
     body: z.strictObject({ name: name.optional(), privileges: privileges.optional() }),
     response: done,
@@ -57,7 +57,7 @@ export const rolesContract = {
     path: '/api/role/{id}',
     access: 'DELETE_ROLE',
     session: true,
-    summary: 'Delete a role of the workspace’s own that nobody holds',
+    summary: 'Delete a custom role that no user has',
     params: byId,
     response: done,
     errors: ['NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_HELD'],
