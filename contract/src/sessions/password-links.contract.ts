@@ -3,7 +3,7 @@ import { byId, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { passwordInput } from './sessions.contract.ts';
 
-const token = z.string().min(1).max(200).meta({ description: 'From the link' });
+const token = z.string().min(1).max(200).meta({ description: 'Token from the link' });
 const kind = z.enum(['reset', 'invite']);
 
 export const passwordLinksContract = {
@@ -12,10 +12,10 @@ export const passwordLinksContract = {
     path: '/api/v1/reset-password',
     access: 'public',
     effect: 'writes',
-    summary: 'Mail a link for a new password, good once for an hour; answers true whoever is named',
+    summary: 'Email a one-time password link, valid for one hour. Returns true whether or not the user exists',
     query: z.strictObject({
-      username: line(LIMITS.email).meta({ description: 'User name or address' }),
-      workspaceId: id.optional().meta({ description: 'Without effect: a password is the same in every workspace' }),
+      username: line(LIMITS.email).meta({ description: 'Username or email address' }),
+      workspaceId: id.optional().meta({ description: 'Ignored, because passwords are the same in all workspaces' }),
     }),
     response: done,
     errors: ['TOO_OFTEN', 'FORBIDDEN'],
@@ -25,7 +25,7 @@ export const passwordLinksContract = {
     path: '/api/v1/reset-password/check',
     access: 'public',
     effect: 'reads',
-    summary: 'Whose link it is; it stays good',
+    summary: 'Get the user of a one-time link without using the link',
     body: z.strictObject({ token }),
     response: z.object({ kind, username: z.string(), name: z.string() }),
     errors: ['LINK_INVALID'],
@@ -34,7 +34,7 @@ export const passwordLinksContract = {
     method: 'POST',
     path: '/api/v1/reset-password',
     access: 'public',
-    summary: 'Choose a password by a link that was mailed or handed over, once; every session of the user ends, two-factor stays on',
+    summary: 'Set a password with a one-time link. All sessions of the user end; two-factor stays enabled',
     body: z.strictObject({ token, newPassword: passwordInput }),
     response: done,
     errors: ['LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'PASSWORD_IS_USERNAME', 'TOO_MANY_REQUESTS'],
@@ -45,7 +45,7 @@ export const passwordLinksContract = {
     access: 'WRITE_USER',
     session: true,
     summary:
-      'A link to hand over, by which somebody chooses a password: good once, for a day, or seven when they have none yet; takes WRITE_USER in every workspace of theirs, and ends the links before',
+      'Create a one-time password link, valid one day (seven without a password yet). Revokes earlier links. Requires `WRITE_USER` in all the user’s workspaces',
     params: byId,
     response: z.object({ kind, url: z.string(), expiresAt: instant }),
     errors: ['NOT_FOUND', 'OWN_IDENTITY'],

@@ -10,14 +10,14 @@ const sessionItem = z
     address: z.string(),
     workspace: z.object({ id, name: z.string() }),
     createdAt: instant,
-    lastSeenAt: instant.meta({ description: 'When it was last extended: at most ten minutes before its last request' }),
-    current: z.boolean().meta({ description: 'The one that asks' }),
+    lastSeenAt: instant.meta({ description: 'Last extension of the session, at most ten minutes before its last request' }),
+    current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
   })
   .meta({ id: 'Session' });
 export type SessionItem = z.infer<typeof sessionItem>;
 
 const ofSomebody = z.strictObject({
-  userId: id.optional().meta({ description: 'A member of the current workspace; needs WRITE_USER. Oneself unless given' }),
+  userId: id.optional().meta({ description: 'Member of the current workspace; requires `WRITE_USER`. Default: the caller' }),
 });
 
 export const sessionListContract = {
@@ -27,7 +27,7 @@ export const sessionListContract = {
     access: 'signedIn',
     session: true,
     effect: 'reads',
-    summary: 'One’s own sessions, or those of a member that stand in the current workspace; the last used first, a hundred at most',
+    summary: 'List up to 100 sessions of the caller, or of a member in the current workspace, last used first',
     body: ofSomebody,
     response: z.array(sessionItem),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -37,7 +37,7 @@ export const sessionListContract = {
     path: '/api/sessions/{id}',
     access: 'signedIn',
     session: true,
-    summary: 'End a session: one’s own, or with WRITE_USER a member’s that stands in the current workspace',
+    summary: 'End a session of the caller, or with `WRITE_USER` a session of a member in the current workspace',
     params: byId,
     response: done,
     errors: ['NOT_FOUND'],
@@ -47,7 +47,7 @@ export const sessionListContract = {
     path: '/api/sessions/end-others',
     access: 'signedIn',
     session: true,
-    summary: 'End all of one’s sessions but the one that asks, or those of a member that stand in the current workspace',
+    summary: 'End all sessions of the caller except the current one, or all sessions of a member in the current workspace',
     body: ofSomebody,
     response: done,
     errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { otpInput } from './two-factor.contract.ts';
 
 const token = z.string().min(1).max(200);
-/** Passwords are taken as typed: no trimming, any character. */
+/** Passwords are used as typed: without trimming, with any character. */
 export const passwordInput = z.string().min(1).max(LIMITS.passwordMax);
 
 export const sessionsContract = {
@@ -12,13 +12,17 @@ export const sessionsContract = {
     method: 'POST',
     path: '/api/v1/login',
     access: 'public',
-    summary: 'Sign in with user name and password; enters the workspace last used',
+    summary: 'Sign in with username and password, and enter the last used workspace',
     body: z.strictObject({
       username: line(LIMITS.email),
       password: passwordInput,
-      otp: otpInput.optional().meta({ description: 'A code or a recovery code, where the answer without one was otpRequired' }),
-      invitation: id.optional().meta({ description: 'To accept first, for a user of no workspace: one that 400 NO_WORKSPACE answered' }),
-      remember: z.boolean().default(true).meta({ description: 'false ends the session after 12 idle hours' }),
+      otp: otpInput
+        .optional()
+        .meta({ description: 'Two-factor code or recovery code; required if the response without it is `otpRequired`' }),
+      invitation: id
+        .optional()
+        .meta({ description: 'Invitation to accept first, for a user without a workspace: one returned with 400 NO_WORKSPACE' }),
+      remember: z.boolean().default(true).meta({ description: 'False ends the session after 12 hours without activity' }),
     }),
     response: z.union([z.object({ token, refreshToken: token }), z.object({ otpRequired: z.literal(true) })]),
     errors: ['LOGIN_FAILED', 'OTP_WRONG', 'NO_WORKSPACE', 'INVITATION_ENDED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
@@ -28,7 +32,7 @@ export const sessionsContract = {
     path: '/api/v1/workspace/user',
     access: 'public',
     projectToken: false,
-    summary: 'One’s own workspaces, or those of a member where one has WRITE_USER; nothing without a token, whoever is named',
+    summary: 'List the caller’s workspaces, or with `WRITE_USER` those of a member. Always empty without a token',
     query: z.strictObject({ username: line(LIMITS.email).optional() }),
     response: z.array(z.object({ id, name: z.string() })),
   }),
@@ -37,7 +41,7 @@ export const sessionsContract = {
     path: '/api/v1/logout',
     access: 'public',
     session: true,
-    summary: 'End the session of a refresh token; an unknown one answers true as well',
+    summary: 'End the session of a refresh token. Returns true for unknown tokens as well',
     duringSetup: true,
     body: z.strictObject({ token }),
     response: done,
@@ -47,7 +51,7 @@ export const sessionsContract = {
     path: '/api/v1/token/refresh',
     access: 'public',
     session: true,
-    summary: 'A new access token for a refresh token, which stays as it is',
+    summary: 'Get a new access token for a refresh token, which stays valid',
     duringSetup: true,
     body: z.strictObject({ token }),
     response: z.object({ token }),
@@ -58,9 +62,9 @@ export const sessionsContract = {
     path: '/api/v1/switch-workspace',
     access: 'signedIn',
     session: true,
-    summary: 'Go on in another of one’s workspaces: a new pair of tokens, and the old one ends',
+    summary: 'Switch to another workspace of the caller. Returns new tokens and ends the old ones',
     duringSetup: true,
-    body: z.strictObject({ workspaceId: id, token: token.meta({ description: 'The refresh token' }) }),
+    body: z.strictObject({ workspaceId: id, token: token.meta({ description: 'Refresh token' }) }),
     response: z.object({ token, refreshToken: token }),
     errors: ['TOKEN_INVALID', 'NOT_FOUND'],
   }),
@@ -69,7 +73,7 @@ export const sessionsContract = {
     path: '/api/v1/change-password',
     access: 'signedIn',
     session: true,
-    summary: 'Change one’s own password; every other session of the user ends',
+    summary: 'Change the caller’s password. All other sessions of the user end',
     duringSetup: true,
     body: z.strictObject({ oldPassword: passwordInput, newPassword: passwordInput }),
     response: done,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { byId, defineEndpoint, done } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Six digits from the app, or a recovery code; spaces and dashes do not count. */
+/** Six digits from the app, or a recovery code; spaces and dashes are ignored. */
 export const otpInput = z.string().trim().min(6).max(40);
 
-const recoveryCodes = z.array(z.string()).meta({ description: 'Shown this once; each stands in for the device once' });
+const recoveryCodes = z.array(z.string()).meta({ description: 'Returned only once; each code replaces the device once' });
 const codeErrors = ['OTP_WRONG', 'TOO_MANY_ATTEMPTS'] as const;
 
 export const twoFactorContract = {
@@ -15,12 +15,12 @@ export const twoFactorContract = {
     access: 'signedIn',
     session: true,
     effect: 'writes',
-    summary: 'A new secret for an authenticator app; it counts once a code of it was registered, and replaces the one before that was not',
+    summary: 'Generate a secret for an authenticator app. It replaces an unregistered one and applies after a code is registered',
     duringSetup: 'twoFactor',
     response: z.object({
-      secret: z.string().meta({ description: 'Base32, for typing' }),
+      secret: z.string().meta({ description: 'Base32, for manual entry' }),
       otpauthUrl: z.string(),
-      qr: z.string().meta({ description: 'SVG' }),
+      qr: z.string().meta({ description: 'SVG image' }),
     }),
     errors: ['TWO_FACTOR_ON'],
   }),
@@ -29,11 +29,11 @@ export const twoFactorContract = {
     path: '/api/totp/register',
     access: 'signedIn',
     session: true,
-    summary: 'Turn two-factor on with the present password and a code of the secret generated; that code is used up',
+    summary: 'Enable two-factor with the current password and a code of the generated secret. The code cannot be used again',
     duringSetup: 'twoFactor',
     body: z.strictObject({
       code: otpInput,
-      password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'The present one' }),
+      password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'Current password' }),
     }),
     response: z.object({ recoveryCodes }),
     errors: ['PASSWORD_WRONG', ...codeErrors, 'TOO_MANY_REQUESTS', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
@@ -43,7 +43,7 @@ export const twoFactorContract = {
     path: '/api/totp/disable',
     access: 'signedIn',
     session: true,
-    summary: 'Turn one’s own two-factor off, with a code or a recovery code',
+    summary: 'Disable the caller’s two-factor with a code or a recovery code',
     duringSetup: 'twoFactor',
     body: z.strictObject({ code: otpInput }),
     response: done,
@@ -54,7 +54,7 @@ export const twoFactorContract = {
     path: '/api/totp/recovery-codes',
     access: 'signedIn',
     session: true,
-    summary: 'Ten new recovery codes, with a code or a recovery code; the old ones end',
+    summary: 'Generate ten new recovery codes with a code or a recovery code. The old ones become invalid',
     duringSetup: 'twoFactor',
     body: z.strictObject({ code: otpInput }),
     response: z.object({ recoveryCodes }),
@@ -66,7 +66,7 @@ export const twoFactorContract = {
     access: 'WRITE_USER',
     session: true,
     summary:
-      'Turn off the two-factor of somebody who lost their device; takes WRITE_USER in every workspace of theirs, and ends their sessions',
+      'Disable two-factor of a user who lost the device, and end the user’s sessions. Requires `WRITE_USER` in all workspaces of the user',
     params: byId,
     response: done,
     errors: ['NOT_FOUND', 'OWN_IDENTITY', 'TWO_FACTOR_OFF'],
