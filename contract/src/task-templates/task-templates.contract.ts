@@ -5,12 +5,12 @@ import { LIMITS } from '../limits.ts';
 import { PROJECT_KINDS } from '../projects/project-states.ts';
 import { person } from '../users/users.schema.ts';
 
-/** Day 0 is the first day of the project. */
+/** Days since the start date of the project; 0 is the start date. */
 const relativeDay = z.int().min(0).max(LIMITS.templateDays);
 
 const row = z.strictObject({
   title: line(LIMITS.title),
-  checklistId: id.nullable().default(null).meta({ description: 'The control it stands for, which the project then takes' }),
+  checklistId: id.nullable().default(null).meta({ description: 'Control of the row, which is added to the project' }),
 });
 
 const templateTaskFields = {
@@ -23,7 +23,7 @@ const templateTaskFields = {
   rows: z.array(row).max(LIMITS.taskRows).default([]),
 };
 
-/** A task of a template with those below it: two levels. */
+/** A task of a template with its children: two levels. */
 export const templateTask = z
   .strictObject({
     ...templateTaskFields,
@@ -35,11 +35,14 @@ export type TemplateTask = z.infer<typeof templateTask>;
 const fields = {
   name: line(LIMITS.name).meta({ description: 'Unique in the workspace' }),
   description: text(LIMITS.note),
-  kinds: z.array(z.enum(PROJECT_KINDS)).max(PROJECT_KINDS.length).meta({ description: 'Offered first for projects of these kinds' }),
+  kinds: z
+    .array(z.enum(PROJECT_KINDS))
+    .max(PROJECT_KINDS.length)
+    .meta({ description: 'Project kinds for which the template is offered first' }),
   tasks: z
     .array(templateTask)
     .max(LIMITS.templateTasks)
-    .meta({ description: `${LIMITS.templateTasks} tasks at most on both levels, and ${LIMITS.templateRows} rows` }),
+    .meta({ description: `At most ${LIMITS.templateTasks} tasks on both levels and ${LIMITS.templateRows} rows` }),
 };
 
 const taskTemplateRow = z
@@ -48,9 +51,9 @@ const taskTemplateRow = z
     name: z.string(),
     description: z.string(),
     kinds: z.array(z.enum(PROJECT_KINDS)),
-    tasks: z.int().meta({ description: 'On both levels' }),
+    tasks: z.int().meta({ description: 'Number of tasks on both levels' }),
     rows: z.int(),
-    days: z.int().nullable().meta({ description: 'The last day a task is due on; null: none says' }),
+    days: z.int().nullable().meta({ description: 'Latest day on which a task is due; null if no task has one' }),
     updatedAt: instant,
     updatedBy: person,
   })
@@ -62,7 +65,7 @@ const taskTemplate = taskTemplateRow
     tasks: z.array(templateTask),
     controls: z
       .array(z.object({ id, standard: z.string(), standardVersion: z.string(), code: z.string() }))
-      .meta({ description: 'What the library says of the controls that rows stand for; those it has no more are left out' }),
+      .meta({ description: 'Controls of the rows, as in the workspace; deleted controls are omitted' }),
     version: z.int(),
   })
   .meta({ id: 'TaskTemplate' });
@@ -76,7 +79,7 @@ const taskTemplateAdd = z.strictObject({
 });
 export type TaskTemplateAdd = z.output<typeof taskTemplateAdd>;
 
-const byTaskId = z.strictObject({ task_id: id.meta({ description: 'Of the template' }) });
+const byTaskId = z.strictObject({ task_id: id.meta({ description: 'Id of the template' }) });
 const contentErrors = ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'TEMPLATE_ROWS_TOO_MANY', 'UNKNOWN_CHECKLIST', 'DAYS_REVERSED'] as const;
 
 export const taskTemplatesContract = {
@@ -84,7 +87,7 @@ export const taskTemplatesContract = {
     method: 'POST',
     path: '/api/task-template/add',
     access: 'WRITE_USER',
-    summary: 'Add a template',
+    summary: 'Create a task template',
     body: taskTemplateAdd,
     response: z.object({ id }),
     errors: [...contentErrors, 'TEMPLATES_FULL'],
@@ -93,7 +96,7 @@ export const taskTemplatesContract = {
     method: 'DELETE',
     path: '/api/task-template/delete/{task_id}',
     access: 'WRITE_USER',
-    summary: 'Delete a template; projects keep what was copied from it',
+    summary: 'Delete a task template. Projects keep the copied tasks',
     params: byTaskId,
     response: done,
     errors: ['NOT_FOUND'],
@@ -103,7 +106,7 @@ export const taskTemplatesContract = {
     path: '/api/task-template/detail/{task_id}',
     access: 'READ_CHECKLIST',
     projectToken: true,
-    summary: 'A template with its tree of tasks',
+    summary: 'Get a task template with its tree of tasks',
     params: byTaskId,
     response: taskTemplate,
     errors: ['NOT_FOUND'],
@@ -113,7 +116,7 @@ export const taskTemplatesContract = {
     path: '/api/task-template/list',
     access: 'READ_CHECKLIST',
     projectToken: true,
-    summary: 'Templates by name',
+    summary: 'List the task templates by name',
     query: z.strictObject({ q: z.string().trim().max(LIMITS.searchText).optional(), page, pageSize }),
     response: listOf(taskTemplateRow),
   }),
@@ -121,14 +124,14 @@ export const taskTemplatesContract = {
     method: 'GET',
     path: '/api/task-template/taskOption',
     access: 'READ_CHECKLIST',
-    summary: 'What the form of a template may choose from',
+    summary: 'Get the options for the form of a template',
     response: z
       .object({
         priorities: z.array(z.enum(PRIORITIES)),
         kinds: z.array(z.enum(PROJECT_KINDS)),
         projects: z
           .array(z.object({ id, key: z.string(), name: z.string() }))
-          .meta({ description: `Whose tasks the caller may keep as a template, the newest ${LIMITS.ledProjects}` }),
+          .meta({ description: `The ${LIMITS.ledProjects} newest projects whose tasks the caller can save as a template` }),
       })
       .meta({ id: 'TaskTemplateOption' }),
   }),
@@ -136,7 +139,7 @@ export const taskTemplatesContract = {
     method: 'PUT',
     path: '/api/task-template/update',
     access: 'WRITE_USER',
-    summary: 'Change a template; projects keep what was copied from it',
+    summary: 'Update a task template. Projects keep the copied tasks',
     body: z.strictObject({ id, version, ...z.strictObject(fields).partial().shape }),
     response: done,
     errors: ['NOT_FOUND', 'EDIT_CONFLICT', ...contentErrors],
