@@ -10,10 +10,10 @@ const ofProject = z.strictObject({ project_id: id });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'UNKNOWN_ROW', 'TASK_TOO_DEEP', 'TASK_CYCLE', 'DAYS_REVERSED'] as const;
 
-/** What `init` and the like made; nothing where all of it was there. */
+/** Number of tasks and rows created; 0 if all existed. */
 const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });
 
-/** What the form of a task may choose from. */
+/** Options for the form of a task. */
 const taskOption = z
   .object({
     members: z.array(person),
@@ -25,13 +25,13 @@ const taskOption = z
   .meta({ id: 'TaskOption' });
 export type TaskOption = z.infer<typeof taskOption>;
 
-/** An open task of the caller's own, of any project. */
+/** An open task assigned to the caller, in any project. */
 const myTask = task
   .omit({ assignees: true, can: true, blockedBy: true })
   .extend({
     project: z.object({ id, key: z.string(), name: z.string() }),
-    checked: z.int().meta({ description: 'Rows the caller is through with, ticked or not available' }),
-    blocked: z.boolean().meta({ description: 'A task it waits for is not done' }),
+    checked: z.int().meta({ description: 'Rows that the caller has completed, checked or not available' }),
+    blocked: z.boolean().meta({ description: 'Whether an unfinished task blocks it' }),
   })
   .meta({ id: 'MyTask' });
 export type MyTask = z.infer<typeof myTask>;
@@ -41,7 +41,7 @@ export const tasksContract = {
     method: 'POST',
     path: '/api/task/add',
     access: 'project',
-    summary: 'Add a task to a project; LEAD, TESTER',
+    summary: 'Create a task in a project. Requires LEAD or TESTER',
     body: taskAdd,
     response: z.object({ id }),
     errors: ['NOT_FOUND', 'TASKS_FULL', 'TASK_ROWS_FULL', ...linkErrors, ...stateErrors],
@@ -50,13 +50,13 @@ export const tasksContract = {
     method: 'PUT',
     path: '/api/task/checklist/change',
     access: 'project',
-    summary: 'Set one row of the caller’s own; an assignee of its task',
+    summary: 'Set the state of one of the caller’s own rows. Requires assignment to the task',
     body: z.strictObject({
       rowId: id,
       state: z.enum(ROW_STATES).optional(),
-      note: text(LIMITS.note).optional().meta({ description: 'Markdown, with its proof' }),
-      linkIssues: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues of the project that came of it' }),
-      unlinkIssues: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues that did not' }),
+      note: text(LIMITS.note).optional().meta({ description: 'Markdown, including evidence' }),
+      linkIssues: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues of the project found by this row' }),
+      unlinkIssues: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues to unlink from this row' }),
     }),
     response: done,
     errors: ['NOT_FOUND', 'UNKNOWN_ISSUE', ...stateErrors],
@@ -65,7 +65,7 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/task/mine',
     access: 'signedIn',
-    summary: `The caller’s open tasks across projects, or with READ_PROJECT another member’s, what is due first (${LIMITS.myTasks} at most)`,
+    summary: `List up to ${LIMITS.myTasks} open tasks across projects, earliest due date first. Tasks of another member require \`READ_PROJECT\``,
     query: z.strictObject({ userId: id.optional() }),
     response: z.object({ items: z.array(myTask), total: z.int() }),
     errors: ['FORBIDDEN'],
@@ -74,7 +74,7 @@ export const tasksContract = {
     method: 'POST',
     path: '/api/task/{project_id}/add-by-template/{template_id}',
     access: 'project',
-    summary: 'Copy a template into a project, its days counted from the project’s first; LEAD, TESTER',
+    summary: 'Copy a task template into a project. Its days count from the project’s start date. Requires LEAD or TESTER',
     params: z.strictObject({ project_id: id, template_id: id }),
     response: tasksMade,
     errors: ['UNKNOWN_TEMPLATE', 'TASKS_FULL', 'TASK_ROWS_FULL', 'CONTROLS_FULL', ...stateErrors],
@@ -84,7 +84,7 @@ export const tasksContract = {
     path: '/api/task/{project_id}/save-as-template',
     access: 'project',
     projectToken: false,
-    summary: 'Keep the tasks of a project as a template, without people and what was done; LEAD',
+    summary: 'Save the tasks of a project as a template, without people and progress. Requires LEAD',
     params: ofProject,
     body: z.strictObject({ name: z.string().trim().min(1).max(LIMITS.name) }),
     response: z.object({ id }),
@@ -94,7 +94,7 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/task/{project_id}/checklist/{user_id}',
     access: 'project',
-    summary: 'Tasks of a person with their rows, and what they did about each; not for CLIENT',
+    summary: 'List the tasks of a user with their rows and the state of each row. Not available to clients',
     params: z.strictObject({ project_id: id, user_id: id }),
     response: z.array(personRows),
   }),
@@ -102,7 +102,7 @@ export const tasksContract = {
     method: 'DELETE',
     path: '/api/task/{project_id}/delete/{task_id}',
     access: 'project',
-    summary: 'Delete a task with those below it and what was ticked; LEAD, or who made it',
+    summary: 'Delete a task with its children and progress. Requires LEAD or the creator',
     params: z.strictObject({ project_id: id, task_id: id }),
     response: done,
     errors: [...stateErrors],
@@ -111,7 +111,7 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/task/{project_id}/detail/{task_id}',
     access: 'project',
-    summary: 'A task with its text and rows; not for CLIENT',
+    summary: 'Get a task with its text and rows. Not available to clients',
     params: z.strictObject({ project_id: id, task_id: id }),
     response: taskDetail,
   }),
@@ -120,7 +120,7 @@ export const tasksContract = {
     path: '/api/task/{project_id}/init',
     access: 'project',
     effect: 'writes',
-    summary: 'Make the standard phases of the project’s kind, as far as they are missing; LEAD, TESTER',
+    summary: 'Create the missing standard phases for the project’s kind. Requires LEAD or TESTER',
     params: ofProject,
     response: tasksMade,
     errors: ['TASKS_FULL', 'TASK_ROWS_FULL', ...stateErrors],
@@ -130,7 +130,7 @@ export const tasksContract = {
     path: '/api/task/{project_id}/init_owasp',
     access: 'project',
     effect: 'writes',
-    summary: 'Make a task per chapter of WSTG with a row per test, and take its controls, as far as they are missing; LEAD, TESTER',
+    summary: 'Add missing WSTG controls, and create missing tasks per chapter with a row per test. Requires LEAD or TESTER',
     params: ofProject,
     response: tasksMade,
     errors: ['TASKS_FULL', 'TASK_ROWS_FULL', 'CONTROLS_FULL', ...stateErrors],
@@ -139,7 +139,7 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/task/{project_id}/list',
     access: 'project',
-    summary: `The tasks of a project (${LIMITS.tasksPerProject} at most), parents before what they hold; not for CLIENT`,
+    summary: `List up to ${LIMITS.tasksPerProject} tasks of a project, parents before children. Not available to clients`,
     params: ofProject,
     response: z.object({ items: z.array(task), can: z.object({ add: z.boolean(), saveAsTemplate: z.boolean() }) }),
   }),
@@ -147,7 +147,7 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/task/{project_id}/taskOption',
     access: 'project',
-    summary: 'What the form of a task may choose from; not for CLIENT',
+    summary: 'Get the options for the form of a task. Not available to clients',
     params: ofProject,
     response: taskOption,
   }),
@@ -155,7 +155,7 @@ export const tasksContract = {
     method: 'PUT',
     path: '/api/task/{project_id}/update',
     access: 'project',
-    summary: 'Change the fields sent of a task, or move it; LEAD, TESTER',
+    summary: 'Update the given fields of a task, or move it. Requires LEAD or TESTER',
     params: ofProject,
     body: taskUpdate,
     response: done,

@@ -6,25 +6,25 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
 
-/** Who works on a task, and how far they are with its rows. */
+/** A user assigned to a task, with the progress on its rows. */
 const taskAssignee = person.extend({ checked: z.int(), notAvailable: z.int() }).meta({ id: 'TaskAssignee' });
 
 const taskRow = z
   .object({
     id,
-    code: z.string().meta({ description: 'Of the control it stands for; else empty' }),
-    title: z.object({ vi: z.string(), en: z.string() }).meta({ description: 'Of a row that was written by hand both are the same' }),
-    controlId: id.nullable().meta({ description: 'The project’s control that it stands for' }),
+    code: z.string().meta({ description: 'Code of the control of the row; otherwise empty' }),
+    title: z.object({ vi: z.string(), en: z.string() }).meta({ description: 'Identical in both languages for a manually written row' }),
+    controlId: id.nullable().meta({ description: 'Control of the project that the row belongs to' }),
   })
   .meta({ id: 'TaskRow' });
 export type TaskRow = z.infer<typeof taskRow>;
 
-/** A task as a list, a board or a timeline shows it. */
+/** A task in a list, board or timeline. */
 export const task = z
   .object({
     id,
     parentId: id.nullable(),
-    position: z.int().meta({ description: 'Among its siblings, from 0' }),
+    position: z.int().meta({ description: 'Position among its siblings, starting at 0' }),
     title: z.string(),
     status: z.enum(TASK_STATUSES),
     priority: z.enum(PRIORITIES).nullable(),
@@ -33,7 +33,7 @@ export const task = z
     overdue: z.boolean(),
     estimateMinutes: z.int().nullable(),
     spentMinutes: z.int(),
-    rows: z.int().meta({ description: 'How many rows its checklist has' }),
+    rows: z.int().meta({ description: 'Number of rows of the task' }),
     assignees: z.array(taskAssignee),
     blockedBy: z.array(id).meta({ description: 'Tasks of the project that have to be done first' }),
     version: z.int(),
@@ -53,7 +53,7 @@ export const taskDetail = task
   .meta({ id: 'TaskDetail' });
 export type TaskDetail = z.infer<typeof taskDetail>;
 
-/** One person's rows of one task. */
+/** The rows of one task for one user. */
 export const personRows = z
   .object({
     taskId: id,
@@ -64,7 +64,7 @@ export const personRows = z
 export type PersonRows = z.infer<typeof personRows>;
 
 const rowInput = z.strictObject({
-  id: id.optional().meta({ description: 'Of a row that stays with what was ticked; rows left out are removed' }),
+  id: id.optional().meta({ description: 'Id of an existing row with its progress; omitted rows are deleted' }),
   title: line(LIMITS.title),
 });
 
@@ -73,7 +73,7 @@ const minutes = z.int().min(0).max(LIMITS.taskMinutes);
 const taskFields = {
   title: line(LIMITS.title),
   description: text(LIMITS.markdown),
-  parentId: id.nullable().meta({ description: 'A task without a parent of its own: two levels' }),
+  parentId: id.nullable().meta({ description: 'A task that has no parent: tasks have two levels' }),
   assignees: z.array(id).max(LIMITS.taskAssignees),
   status: z.enum(TASK_STATUSES),
   priority: z.enum(PRIORITIES).nullable(),
@@ -85,7 +85,7 @@ const taskFields = {
   checkList: z
     .array(rowInput)
     .max(LIMITS.taskRows)
-    .meta({ description: 'Rows written by hand; those that stand for a control come before them and stay' }),
+    .meta({ description: 'Manually written rows. Rows of controls come first and stay unchanged' }),
 };
 
 export const taskAdd = z.strictObject({
@@ -110,9 +110,9 @@ export const taskUpdate = z
     id,
     version: version
       .optional()
-      .meta({ description: 'The version the edit started from; needed with texts and with whole lists: people, rows, what it waits for' }),
+      .meta({ description: 'Version at the start of the edit; required with texts and with lists: assignees, rows, blocking tasks' }),
     ...z.strictObject(taskFields).partial().shape,
-    before: id.nullable().optional().meta({ description: 'Moves it in front of that sibling; null: to the end' }),
+    before: id.nullable().optional().meta({ description: 'Moves the task before this sibling; null moves it to the end' }),
   })
-  .meta({ description: 'The fields sent; a move names its new `status` or `parentId` with `before`' });
+  .meta({ description: 'Fields to change. A move sets `status` or `parentId` together with `before`' });
 export type TaskUpdate = z.output<typeof taskUpdate>;
