@@ -4,27 +4,27 @@ import type { TokenScope } from './tokens.contract.ts';
 
 type Said = Pick<Endpoint, 'method' | 'access' | 'effect' | 'session' | 'projectToken'>;
 
-/** What a personal token is good for. */
+/** The scope of an API token. */
 export interface TokenReach {
   scope: TokenScope;
-  /** Of some projects alone. */
+  /** Whether it is limited to some projects. */
   limited: boolean;
 }
 
-/** Whether a call changes anything. */
+/** Returns whether a call reads or writes. */
 export const effectOf = ({ method, effect }: Pick<Said, 'method' | 'effect'>): 'reads' | 'writes' =>
   effect ?? (method === 'GET' ? 'reads' : 'writes');
 
-/** Whether a call needs a session. A personal token applies to one workspace, so calls of the whole installation need one as well. */
+/** Whether a call requires a session. API tokens apply to one workspace, so calls of the whole installation require a session too. */
 export const needsSession = ({ access, session }: Pick<Said, 'access' | 'session'>): boolean => session === true || access === 'system';
 
-/** Whether a token for some projects alone may make the call, which then gives and takes nothing of others. */
+/** Whether a token limited to projects can make the call, which then only reads and changes those projects. */
 export const isOfProjects = ({ access, projectToken }: Pick<Said, 'access' | 'projectToken'>): boolean =>
   projectToken ?? (access === 'project' || access === 'file' || access === 'public');
 
 /**
- * Why a personal token does not do for a call, whatever its owner may; null where it does. What anybody may call without a token is
- * not refused to one for reading.
+ * Returns why an API token is rejected for a call, regardless of its owner's permissions; null if it is accepted. Read-only tokens can make
+ * all public calls.
  */
 export function tokenRefusal(endpoint: Said, { scope, limited }: TokenReach): ErrorCode | null {
   if (needsSession(endpoint)) return 'TOKEN_NOT_ENOUGH';

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { byId, day, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
-/** READ: calls that change nothing. WRITE: everything that its owner may do, except calls that need a session (docs/token-rights.md). */
+/**
+ * READ: calls that change no data. WRITE: all calls that its owner can make, except those that require a session (docs/token-rights.md).
+ */
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** A personal token for the API, good in the workspace it was made in. */
+/** An API token, valid in the workspace in which it was created. */
 const apiToken = z
   .object({
     id,
@@ -15,9 +17,9 @@ const apiToken = z
     projects: z
       .array(z.object({ id, key: z.string(), name: z.string() }))
       .nullable()
-      .meta({ description: 'Of these alone, those the caller reads now; null: of all' }),
-    ending: z.string().meta({ description: 'Its last four characters' }),
-    expiresOn: day.nullable().meta({ description: 'Its last day; null: none' }),
+      .meta({ description: 'Projects to which it is limited and that the caller can read; null for all projects' }),
+    ending: z.string().meta({ description: 'Last four characters of the token' }),
+    expiresOn: day.nullable().meta({ description: 'Last day of validity; null for no end' }),
     expired: z.boolean(),
     lastUsedAt: instant.nullable(),
     createdAt: instant,
@@ -31,7 +33,7 @@ export const tokensContract = {
     path: '/api/profile/token',
     access: 'signedIn',
     session: true,
-    summary: `The caller’s tokens in this workspace (${LIMITS.apiTokens} at most), the newest first`,
+    summary: `List up to ${LIMITS.apiTokens} API tokens of the caller in this workspace, newest first`,
     response: z.array(apiToken),
   }),
   create: defineEndpoint({
@@ -39,16 +41,16 @@ export const tokensContract = {
     path: '/api/profile/token',
     access: 'signedIn',
     session: true,
-    summary: 'Make a token. It is told this once; sent in the header `Token` as a session’s is',
+    summary: 'Create an API token for the `Token` header. It is returned only once',
     body: z.strictObject({
       id: id.optional().meta({
-        description: 'Of the caller’s making: the same again is refused once the token is there, so that none is made twice',
+        description: 'Id chosen by the caller. A repeated request with the same id fails, so that no second token is created',
       }),
       name: line(LIMITS.apiTokenName),
       scope: z.enum(TOKEN_SCOPES).default('READ'),
       projectIds: z.array(id).min(1).max(LIMITS.apiTokenProjects).nullable().default(null),
       expiresOn: day.nullable().default(null),
-      password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'The present one' }),
+      password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'Current password' }),
     }),
     response: z.object({ id, token: z.string() }),
     errors: ['NOT_FOUND', 'PASSWORD_WRONG', 'UNKNOWN_PROJECT', 'DAY_NOT_AHEAD', 'API_TOKENS_FULL', 'API_TOKEN_MADE', 'TOO_MANY_ATTEMPTS'],
@@ -58,7 +60,7 @@ export const tokensContract = {
     path: '/api/profile/token/{id}',
     access: 'signedIn',
     session: true,
-    summary: 'End a token; it is refused from then on',
+    summary: 'Revoke an API token with immediate effect',
     params: byId,
     response: done,
   }),
