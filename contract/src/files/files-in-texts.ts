@@ -1,16 +1,16 @@
-/** A file as a text refers to it, also with the address of the installation before it. Its name is the only group. */
+/** A reference to a file in a text, optionally with the address of the installation. The file name is the only group. */
 const REFERENCE = String.raw`(?:https?:\/\/[^\s()<>"'\][]{1,200})?\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])`;
-/** As a picture or a link in Markdown, with what is said of it. */
+/** An image or link in Markdown, with its text. */
 const SHOWN = new RegExp(String.raw`(!?)\[[^\][\n]*\]\([ ]*<?${REFERENCE}[^()\n]*\)`, 'g');
 const BARE = new RegExp(REFERENCE, 'g');
 
-/** What stands for a file that does not come along. */
+/** Replacements for omitted files. */
 interface Marks {
   picture: string;
   file: string;
 }
 
-/** The text without the files that are not among these; of those that are, what was said of them gives way to `said`: it is often their name. */
+/** Keeps the given files and replaces all others. The text of kept files becomes `said`, because the original is often the file name. */
 export function keepFiles(text: string, kept: readonly string[], said: (n: number) => string, marks: Marks): string {
   const shown = text.replaceAll(SHOWN, (_, picture: string, name: string) => {
     const n = kept.indexOf(name);
@@ -20,7 +20,7 @@ export function keepFiles(text: string, kept: readonly string[], said: (n: numbe
   return shown.replaceAll(BARE, (_, name: string) => (kept.includes(name) ? `/attachments/${name}` : marks.file));
 }
 
-/** The text cut at the names of files: every second piece is one, as it stands in an address. */
+/** Splits a text at file references; every second piece is one. */
 export function cutAtFiles(text: string): string[] {
   const pieces: string[] = [];
   let at = 0;

@@ -1,12 +1,12 @@
 import { wordFinder } from './find-words.ts';
 
 /**
- * Finding names in a text whatever their case, marks and Unicode forms: `HVBank`, `hvbank` and `ＨＶＢＡＮＫ`, `Ngân hàng`, `ngan hang` and
- * its form with combining marks, over the end of a line, behind a backslash of Markdown, percent-encoded in an address, and as JSON and
- * HTML write it, of which proofs are full: `ng\u00e2n`, `ng&acirc;n`.
+ * Finds names in a text regardless of case, marks and Unicode forms: `HVBank`, `hvbank`, `ＨＶＢＡＮＫ`; `Ngân hàng`, `ngan hang`, or with
+ * combining marks. Also across line ends, after Markdown backslashes, percent-encoded in URLs, and escaped in JSON and HTML: `ng\u00e2n`,
+ * `ng&acirc;n`.
  */
 
-/** A text as names are looked for in it; `at[n]` is where its nth sign comes from, and one more says where it ends. */
+/** A normalised text for the search; `at[n]` is the source position of character n, and the last entry is the source length. */
 interface Folded {
   text: string;
   at: number[];
@@ -14,7 +14,7 @@ interface Folded {
 
 const known = new Map<string, string>();
 
-/** One sign without case and marks; nothing of marks themselves and of what shows nothing. */
+/** Returns a character without case and marks; empty for marks and invisible characters. */
 function foldSign(sign: string): string {
   let folded = known.get(sign);
   if (folded === undefined) {
@@ -34,11 +34,11 @@ const ESCAPED = /[!-/:-@[-`{-~]/;
 
 interface PlacedSign {
   sign: string;
-  /** In the source. */
+  /** Length in the source. */
   length: number;
 }
 
-/** A sign as it is percent-encoded there in UTF-8; null: none is. */
+/** Decodes a percent-encoded UTF-8 character; returns null if there is none. */
 function percentAt(source: string, place: number): PlacedSign | null {
   const first = Number.parseInt(source.slice(place + 1, place + 3), 16);
   const bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
@@ -51,7 +51,7 @@ function percentAt(source: string, place: number): PlacedSign | null {
   }
 }
 
-/** As JSON writes a sign; null: none is. */
+/** Decodes a JSON escape; returns null if there is none. */
 function escapeAt(source: string, place: number): PlacedSign | null {
   const [found, code = ''] = /^\\u([0-9a-f]{4})/i.exec(source.slice(place, place + 6)) ?? [];
   return found === undefined ? null : { sign: String.fromCharCode(Number.parseInt(code, 16)), length: found.length };
@@ -59,10 +59,10 @@ function escapeAt(source: string, place: number): PlacedSign | null {
 
 const NUMBERED = /^&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
 const NAMED = new Map(Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }));
-/** Marks are not compared: the letter before their name will do. */
+/** Marks are ignored, so the letter before their name is sufficient. */
 const MARKED = /^([a-z])(?:grave|acute|circ|tilde|uml|cedil|ring|caron|breve|strok)$/i;
 
-/** As HTML writes a sign; null: none is. */
+/** Decodes an HTML character reference; returns null if there is none. */
 function referenceAt(source: string, place: number): PlacedSign | null {
   const piece = source.slice(place, place + 10);
   const [numbered, hex, decimal] = NUMBERED.exec(piece) ?? [];
@@ -77,7 +77,7 @@ function referenceAt(source: string, place: number): PlacedSign | null {
 
 const WRITTEN = new Map(Object.entries({ '%': percentAt, '\\': escapeAt, '&': referenceAt }));
 
-/** The sign that stands at a place. */
+/** Returns the character at a position. */
 function signAt(source: string, place: number): PlacedSign {
   const written = WRITTEN.get(source[place] ?? '')?.(source, place);
   if (written) return written;
@@ -93,7 +93,7 @@ function foldWithPlaces(source: string): Folded {
     const from = place;
     const { sign, length } = signAt(source, place);
     place += length;
-    // A backslash before a sign of Markdown is not seen.
+    // A backslash before a Markdown character is not displayed.
     if (sign === '\\' && ESCAPED.test(source[place] ?? '')) continue;
     const folded = foldSign(sign);
     if (folded === '' || (folded === ' ' && blank)) continue;
@@ -105,25 +105,25 @@ function foldWithPlaces(source: string): Folded {
   return { text: pieces.join(''), at };
 }
 
-/** Shorter ones stand in words that mean something else: they are found where no letter stands beside them. */
+/** Shorter names can be part of other words, so they only match without adjacent letters. */
 const SHORTEST = 4;
 const LETTER = /\p{L}/u;
 
-/** How a name may stand in a text, folded; in addresses also with `+` for blanks. */
+/** Returns the normalised forms of a name; in URLs spaces can be `+`. */
 function formsOf(name: string): string[] {
   const form = foldWithPlaces(name).text.trim();
   return form.includes(' ') ? [form, form.replaceAll(' ', '+')] : [form];
 }
 
-/** Where a name stands in a text. */
+/** A match of a name in a text. */
 export interface FoundName {
   from: number;
   to: number;
-  /** Which of the names. */
+  /** Index of the name. */
   name: number;
 }
 
-/** Finds where the names stand in one text after the other, the longest first where they overlap; in order of place. */
+/** Returns a function that finds the names in a text, in text order. The longest name wins if matches overlap. */
 export function nameFinder(names: readonly string[]): (source: string) => FoundName[] {
   const forms = names.flatMap((name, n) => formsOf(name).map((form) => ({ form, n })));
   const find = wordFinder(forms.map(({ form }) => form));

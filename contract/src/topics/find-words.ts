@@ -1,12 +1,12 @@
-/** Where a word stands in a text. */
+/** A match of a word in a text. */
 export interface FoundWord {
   from: number;
   to: number;
-  /** Which of the words. */
+  /** Index of the word. */
   word: number;
 }
 
-/** Steps of a tree, by state and sign: a table with open places, since a map of half a million pairs takes ten times as long. */
+/** Transitions of a tree by state and character code, as an open-addressed hash table. A Map of 500 000 pairs takes ten times as long. */
 class Steps {
   readonly #places: number;
   readonly #states: Int32Array;
@@ -20,7 +20,7 @@ class Steps {
     this.#next = new Int32Array(this.#places);
   }
 
-  /** Where the step stands, or would: `#next` is 0 there. No step leads to the root. */
+  /** Returns the slot of a transition, used or free: `#next` is 0 in a free slot, because no transition leads to the root. */
   #placeOf(state: number, code: number): number {
     let place = (Math.imul(state, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) >>> 0;
     place = (place ^ (place >>> 15)) & (this.#places - 1);
@@ -29,7 +29,7 @@ class Steps {
     return place;
   }
 
-  /** 0: there is none. */
+  /** Returns 0 if there is no transition. */
   get(state: number, code: number): number {
     return this.#next[this.#placeOf(state, code)] ?? 0;
   }
@@ -43,8 +43,8 @@ class Steps {
 }
 
 /**
- * A tree of all words in which a text is read once (Aho and Corasick): what texts and words are made of does not make it slower.
- * State 0 is the root; `fail` is the longest end of what was read that begins a word, `shorter` the longest that is one.
+ * Builds an Aho–Corasick tree of all words, which reads a text once in linear time. State 0 is the root; `fail` is the longest suffix that
+ * starts a word, `shorter` the longest suffix that is a word.
  */
 function treeOf(words: readonly string[]) {
   const most = words.reduce((sum, { length }) => sum + length, 0);
@@ -77,7 +77,7 @@ function treeOf(words: readonly string[]) {
       if (to !== 0 || state === 0) return to;
     }
   };
-  // Level by level, so that the ends of a state are known before it.
+  // Level by level, because a state needs the suffixes of shorter states.
   for (const level of byDepth) {
     for (const state of level) {
       const parent = parents[state] ?? 0;
@@ -89,14 +89,14 @@ function treeOf(words: readonly string[]) {
   return { follow, wordOf: (state: number): number => word[state] ?? -1, shorterThan: (state: number): number => shorter[state] ?? 0 };
 }
 
-/** @param allowed whether a word may be taken where it stands */
+/** @param allowed whether a match is accepted at its place */
 type WordFinder = (text: string, allowed: (found: FoundWord) => boolean) => FoundWord[];
 
-/** Finds where the words stand in one text after the other, the longest first where they overlap; in order of place. */
+/** Returns a function that finds the words in a text, in text order. The longest word wins if matches overlap. */
 export function wordFinder(words: readonly string[]): WordFinder {
   const { follow, wordOf, shorterThan } = treeOf(words);
   return (text, allowed) => {
-    /** What may end at a place, by length: the longest, and once that is not to be had, the next. */
+    /** Candidates by length: the longest word at each place, then the next shorter one if it is rejected. */
     const waiting: { state: number; to: number }[][] = [];
     const wait = (state: number, to: number): void => {
       const ends = wordOf(state) >= 0 ? state : shorterThan(state);
@@ -117,7 +117,7 @@ export function wordFinder(words: readonly string[]): WordFinder {
       for (const { state: ends, to } of all) {
         if (taken[to - 1]) continue;
         const here = { from: to - length, to, word: wordOf(ends) };
-        // Whatever was taken before is as long at least: it would reach one of both ends.
+        // Earlier matches are at least as long, so an overlap includes one of the ends.
         if (!taken[here.from] && allowed(here)) {
           taken.fill(1, here.from, to);
           found.push(here);
@@ -128,6 +128,6 @@ export function wordFinder(words: readonly string[]): WordFinder {
   };
 }
 
-/** The same in one text. */
+/** The same for a single text. */
 export const findWords = (text: string, words: readonly string[], allowed: Parameters<WordFinder>[1]): FoundWord[] =>
   wordFinder(words)(text, allowed);

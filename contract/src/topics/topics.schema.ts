@@ -3,22 +3,22 @@ import { id, instant, line, text, version } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** What topics and write-ups are gathered by, as in `Web` or `Active Directory`; compared without case and marks. */
+/** The category of topics and write-ups, as in `Web` or `Active Directory`; compared without case and marks. */
 export const category = line(LIMITS.category);
 
-/** Sorted as typed, each once. */
+/** In the given order; duplicates are rejected. */
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
 
-/** A topic as it stands in lists. */
+/** A topic in a list. */
 export const topicRow = z
   .object({
     id,
     name: z.string(),
     category: z.string(),
-    excerpt: z.string().meta({ description: 'The beginning of its description as plain text, 200 characters at most' }),
+    excerpt: z.string().meta({ description: 'Beginning of the description as plain text, at most 200 characters' }),
     author: person,
-    writeUps: z.int().meta({ description: 'Published ones' }),
-    lastAt: instant.nullable().meta({ description: 'When the newest of them was published' }),
+    writeUps: z.int().meta({ description: 'Number of published write-ups' }),
+    lastAt: instant.nullable().meta({ description: 'When the newest write-up was published' }),
     createdAt: instant,
     can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   })
@@ -35,29 +35,29 @@ const topicFields = { name: line(LIMITS.name), category, description: text(LIMIT
 export const topicCreate = z.strictObject({ ...topicFields, description: topicFields.description.default('') });
 export type TopicCreate = z.output<typeof topicCreate>;
 export const topicUpdate = z
-  .strictObject({ version: version.meta({ description: 'The version the edit started from; needed with every field' }), ...topicFields })
+  .strictObject({ version: version.meta({ description: 'Version at the start of the edit; required with every field' }), ...topicFields })
   .partial();
 export type TopicUpdate = z.output<typeof topicUpdate>;
 
 const topicOfWriteUp = z
   .object({ id, name: z.string(), category: z.string() })
   .nullable()
-  .meta({ description: 'Null: a draft that has none yet' });
+  .meta({ description: 'Null for a draft without a topic' });
 
-/** A write-up as it stands in lists. */
+/** A write-up in a list. */
 export const writeUpRow = z
   .object({
     id,
     title: z.string(),
     category: z.string(),
-    excerpt: z.string().meta({ description: 'The beginning of its content as plain text, 200 characters at most' }),
+    excerpt: z.string().meta({ description: 'Beginning of the content as plain text, at most 200 characters' }),
     tags: z.array(z.string()),
     topic: topicOfWriteUp,
     author: person,
-    draft: z.boolean().meta({ description: 'Its author alone sees it' }),
+    draft: z.boolean().meta({ description: 'Whether it is a draft, only visible to its author' }),
     readMinutes: z.int().min(1),
     likes: z.int(),
-    liked: z.boolean().meta({ description: 'By the caller' }),
+    liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
     comments: z.int(),
     createdAt: instant,
     updatedAt: instant,
@@ -77,17 +77,17 @@ export const writeUp = writeUpRow
 export type WriteUp = z.infer<typeof writeUp>;
 
 const writeUpFields = {
-  topicId: id.nullable().meta({ description: 'Null: none yet, which only a draft may have' }),
+  topicId: id.nullable().meta({ description: 'Null only for drafts' }),
   title: line(LIMITS.title),
   category,
   content: text(LIMITS.writeUp),
   tags,
-  draft: z.boolean().meta({ description: 'False: everybody who reads topics reads it' }),
+  draft: z.boolean().meta({ description: 'False publishes it for all users who can read topics' }),
 };
-/** Of a write-up that is to be made. */
+/** The id of a new write-up. */
 export const ownId = id
   .optional()
-  .meta({ description: 'Of the caller’s making: the same again answers the write-up that is there, and makes nothing twice' });
+  .meta({ description: 'Id chosen by the caller. A repeated request with the same id returns the existing write-up' });
 export const writeUpCreate = z.strictObject({
   id: ownId,
   ...writeUpFields,
@@ -96,14 +96,14 @@ export const writeUpCreate = z.strictObject({
 });
 export type WriteUpCreate = z.output<typeof writeUpCreate>;
 export const writeUpUpdate = z
-  .strictObject({ version: version.meta({ description: 'The version the edit started from; needed with every field' }), ...writeUpFields })
+  .strictObject({ version: version.meta({ description: 'Version at the start of the edit; required with every field' }), ...writeUpFields })
   .partial();
 export type WriteUpUpdate = z.output<typeof writeUpUpdate>;
 
-/** What names a client in an issue, and what a write-up could say instead. */
+/** A text that identifies the client in an issue, and its suggested replacement. */
 export const clientName = z
   .object({
-    text: z.string().meta({ description: 'As it stands in the texts; found whatever its case' }),
+    text: z.string().meta({ description: 'As written in the texts; matched without case' }),
     kind: z.enum(['CLIENT', 'PROJECT', 'KEY', 'ASSET', 'HOST', 'ADDRESS', 'MAIL', 'PERSON', 'REDACTED']),
     count: z.int().min(1),
     instead: z.string(),

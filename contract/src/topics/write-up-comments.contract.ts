@@ -4,7 +4,7 @@ import { byId, defineEndpoint, done, id, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** What somebody said of a write-up. */
+/** A comment on a write-up. */
 const writeUpComment = comment.omit({ internal: true }).meta({ id: 'WriteUpComment' });
 export type WriteUpComment = z.infer<typeof writeUpComment>;
 
@@ -15,7 +15,7 @@ export const writeUpCommentsContract = {
     method: 'GET',
     path: '/api/topic/writeup/{id}/comments',
     access: 'READ_USER',
-    summary: `All comments on a write-up (${LIMITS.comments} at most), the oldest first`,
+    summary: `List up to ${LIMITS.comments} comments on a write-up, oldest first`,
     params: byId,
     response: z.object({ items: z.array(writeUpComment), can: z.object({ write: z.boolean() }) }),
   }),
@@ -23,12 +23,10 @@ export const writeUpCommentsContract = {
     method: 'POST',
     path: '/api/topic/writeup/{id}/comments',
     access: 'WRITE_COMMENT',
-    summary: 'Say something of a published write-up; its author and whoever is mentioned are told',
+    summary: 'Create a comment on a published write-up. Its author and the mentioned users are notified',
     params: byId,
     body: z.strictObject({
-      id: id
-        .optional()
-        .meta({ description: 'Of the caller’s making: the same again answers the comment that is there, and says nothing twice' }),
+      id: id.optional().meta({ description: 'Id chosen by the caller. A repeated request with the same id returns the existing comment' }),
       body,
     }),
     response: writeUpComment,
@@ -38,7 +36,7 @@ export const writeUpCommentsContract = {
     method: 'PUT',
     path: '/api/topic/comment/{id}',
     access: 'WRITE_COMMENT',
-    summary: 'Change what one said oneself',
+    summary: 'Update the caller’s own comment',
     params: byId,
     body: z.strictObject({ body }),
     response: done,
@@ -47,7 +45,7 @@ export const writeUpCommentsContract = {
     method: 'DELETE',
     path: '/api/topic/comment/{id}',
     access: 'READ_USER',
-    summary: 'Take a comment back; its author, or an Admin. It is gone for all, with its files',
+    summary: 'Delete a comment and its files permanently. Requires its author or an Admin',
     params: byId,
     response: done,
   }),
@@ -55,9 +53,9 @@ export const writeUpCommentsContract = {
     method: 'GET',
     path: '/api/topic/writeup/{id}/people',
     access: 'READ_USER',
-    summary: 'Whom a comment on a write-up may mention: those who read topics, 20 at most',
+    summary: 'List up to 20 users whom a comment on a write-up can mention: users who can read topics',
     params: byId,
-    query: z.strictObject({ q: z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'In name and user name' }) }),
+    query: z.strictObject({ q: z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'Searches name and username' }) }),
     response: z.array(person),
   }),
 };

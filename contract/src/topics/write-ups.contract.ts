@@ -8,20 +8,20 @@ const byWriteUp = z.strictObject({ writeup_id: id });
 export const WRITE_UP_SORTS = ['relevance', 'publishedAt', 'title', 'likes'] as const;
 const inputErrors = ['UNKNOWN_TOPIC', 'TOPIC_FULL', 'NAMED_TWICE'] as const;
 
-/** Which write-ups are listed: each part narrows the others. */
+/** Filters of write-ups; all must match. */
 const writeUpFilter = z.strictObject({
   q: z
     .string()
     .trim()
     .max(LIMITS.searchText)
     .optional()
-    .meta({ description: 'Words of title, tags, category and content, each by its beginning, with or without Vietnamese marks' }),
+    .meta({ description: 'Words in title, tags, category and content, matched by prefix; Vietnamese marks are optional' }),
   topicId: id.optional(),
-  category: category.optional().meta({ description: 'Of the same category' }),
-  tags: tags.optional().meta({ description: 'With each of these' }),
+  category: category.optional().meta({ description: 'Write-ups of this category' }),
+  tags: tags.optional().meta({ description: 'Write-ups with all of these tags' }),
   authorId: id.optional(),
-  except: id.optional().meta({ description: 'Without this one: more of the same category, beside it' }),
-  drafts: z.boolean().default(false).meta({ description: 'The caller’s own drafts instead' }),
+  except: id.optional().meta({ description: 'Excludes this write-up, for example in a list of related ones' }),
+  drafts: z.boolean().default(false).meta({ description: 'Returns the caller’s own drafts instead' }),
 });
 export type WriteUpFilter = z.output<typeof writeUpFilter>;
 
@@ -31,9 +31,11 @@ export const writeUpsContract = {
     path: '/api/topic/list-writeup',
     access: 'signedIn',
     effect: 'reads',
-    summary: 'Published write-ups of the workspace, of the same category among others, or the caller’s own drafts; none without READ_USER',
+    summary: 'List published write-ups of the workspace, or the caller’s own drafts; empty without `READ_USER`',
     body: writeUpFilter.extend({
-      sortBy: sortBy(WRITE_UP_SORTS, '-publishedAt').meta({ description: '`relevance`: words in the title first; without words by date' }),
+      sortBy: sortBy(WRITE_UP_SORTS, '-publishedAt').meta({
+        description: '`relevance`: matches in the title first; sorts by date without a search text',
+      }),
       page,
       pageSize,
     }),
@@ -43,7 +45,7 @@ export const writeUpsContract = {
     method: 'GET',
     path: '/api/topic/writeup/{writeup_id}',
     access: 'READ_USER',
-    summary: 'A write-up; a draft only to its author',
+    summary: 'Get a write-up. Drafts are only returned to their author',
     params: byWriteUp,
     response: writeUp,
   }),
@@ -51,7 +53,7 @@ export const writeUpsContract = {
     method: 'POST',
     path: '/api/topic/add-writeup',
     access: 'READ_USER',
-    summary: 'Write a write-up, published at once unless it is a draft',
+    summary: 'Create a write-up, published immediately unless it is a draft',
     body: writeUpCreate,
     response: z.object({ id }),
     errors: ['NOT_FOUND', ...inputErrors],
@@ -60,7 +62,7 @@ export const writeUpsContract = {
     method: 'PUT',
     path: '/api/topic/writeup/{id}',
     access: 'READ_USER',
-    summary: 'Change the fields sent; its author or an Admin. `draft` publishes it or takes it back',
+    summary: 'Update the given fields. `draft` publishes or withdraws it. Requires its author or an Admin',
     params: byId,
     body: writeUpUpdate,
     response: done,
@@ -70,7 +72,7 @@ export const writeUpsContract = {
     method: 'DELETE',
     path: '/api/topic/delete-writeup/{writeup_id}',
     access: 'READ_USER',
-    summary: 'Delete a write-up with its comments and files; its author or an Admin',
+    summary: 'Delete a write-up with its comments and files. Requires its author or an Admin',
     params: byWriteUp,
     response: done,
   }),
@@ -78,7 +80,7 @@ export const writeUpsContract = {
     method: 'PUT',
     path: '/api/topic/writeup/{id}/like',
     access: 'READ_USER',
-    summary: 'Like a published write-up, or not any more',
+    summary: 'Like or unlike a published write-up',
     params: byId,
     body: z.strictObject({ liked: z.boolean() }),
     response: done,
@@ -87,12 +89,12 @@ export const writeUpsContract = {
     method: 'GET',
     path: '/api/topic/from-issue',
     access: 'READ_USER',
-    summary: 'What a write-up made from an issue could say, and what in it names the client; to who reads the issue as the team does',
+    summary: 'Get the proposed content of a write-up from an issue, and texts that identify the client. Requires team access to the issue',
     query: z.strictObject({ issueId: id, language: z.enum(LANGUAGES) }),
     response: z.object({
       title: z.string(),
       category: z.string(),
-      content: z.string().meta({ description: 'Markdown, with the client’s names in it as they stand' }),
+      content: z.string().meta({ description: 'Markdown, including names of the client' }),
       names: z.array(clientName),
       pictures: z.array(z.object({ fileName: z.string(), name: z.string(), url: z.string() })),
     }),
@@ -102,8 +104,7 @@ export const writeUpsContract = {
     method: 'POST',
     path: '/api/topic/from-issue',
     access: 'READ_USER',
-    summary:
-      'Make a draft from an issue, with what names the client replaced as said and the pictures named copied; nothing leads back to the issue',
+    summary: 'Create a draft from an issue, with replaced names and copies of the given images. The draft has no reference to the issue',
     body: z.strictObject({
       id: ownId,
       issueId: id,
@@ -113,13 +114,13 @@ export const writeUpsContract = {
         .max(LIMITS.clientNames)
         .meta({
           description:
-            'Every `text`, whatever its case, gives way to `instead`, the longest first; also those the proposal did not name. Of fewer than four signs: where no letter stands beside it',
+            'Replaces each `text`, regardless of case, longest first; other texts than the proposed ones are allowed. Texts under four characters only match without adjacent letters',
         }),
       pictures: z
         .array(z.string().max(LIMITS.name))
         .max(LIMITS.writeUpPictures)
         .default([])
-        .meta({ description: 'By `fileName`: those that come along; the others give way to a mark' }),
+        .meta({ description: 'File names of images to copy; all other images are replaced by a mark' }),
       topicId: id.nullable().default(null),
     }),
     response: z.object({ id }),
