@@ -6,7 +6,7 @@ import { person } from './users.schema.ts';
 const invitation = z
   .object({
     id,
-    username: z.string().meta({ description: 'As it was when they were invited; nothing else is known of them' }),
+    username: z.string().meta({ description: 'Username at the time of the invitation; the only known data of the user' }),
     role: z.object({ id, name: z.string() }),
     by: person,
     at: instant,
@@ -16,7 +16,7 @@ const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-/** An invitation as the invited user sees it. */
+/** An invitation from the perspective of the invited user. */
 const ownInvitation = z
   .object({
     id,
@@ -35,7 +35,7 @@ export const invitationsContract = {
     path: '/api/user/invitation',
     access: 'WRITE_USER',
     namesWorkspace: true,
-    summary: `Invitations of users of other workspaces that were not accepted yet, the newest first; ${LIMITS.invitations} at most`,
+    summary: `List up to ${LIMITS.invitations} invitations to users of other workspaces that are open or declined, newest first`,
     query: z.strictObject({ workspaceId: id.optional() }),
     response: z.array(invitation),
     errors: ['NOT_FOUND'],
@@ -56,7 +56,7 @@ export const invitationsContract = {
     path: '/api/profile/invitation',
     access: 'signedIn',
     session: true,
-    summary: 'Invitations that the caller can accept or decline, whatever workspace they are in; the newest first',
+    summary: 'List the caller’s open invitations to all workspaces, newest first',
     response: z.array(ownInvitation),
   }),
   accept: defineEndpoint({
@@ -64,7 +64,7 @@ export const invitationsContract = {
     path: '/api/profile/invitation/{id}/accept',
     access: 'signedIn',
     session: true,
-    summary: 'Join the workspace with the role of the invitation, if the inviter may still grant it',
+    summary: 'Accept an invitation and join the workspace with its role, if the inviter can still grant the role',
     params: byId,
     response: done,
     errors: ['NOT_FOUND', 'INVITATION_ENDED'],
@@ -74,7 +74,7 @@ export const invitationsContract = {
     path: '/api/profile/invitation/{id}/decline',
     access: 'signedIn',
     session: true,
-    summary: 'Decline an invitation; the inviting workspace sees that, and nothing else',
+    summary: 'Decline an invitation. The inviting workspace only learns of the decision',
     params: byId,
     response: done,
     errors: ['NOT_FOUND'],

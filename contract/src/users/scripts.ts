@@ -1,4 +1,4 @@
-/** Scripts in everyday use (UAX #31, table 5). Others have letters that look like these, or no keyboard. */
+/** Scripts in modern use (UAX #31, table 5). Letters of other scripts look similar or have no keyboard. */
 const SCRIPTS = [
   'Arabic',
   'Armenian',
@@ -30,7 +30,7 @@ const SCRIPTS = [
   'Thai',
   'Tibetan',
 ];
-/** Written together: Japanese, Korean, Chinese with its phonetic letters. */
+/** Scripts used together: Japanese, Korean, and Chinese with its phonetic letters. */
 const TOGETHER = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Hangul'],
@@ -41,5 +41,5 @@ const patterns = [...SCRIPTS.map((script) => [script]), ...TOGETHER].map(
   (scripts) => new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u'),
 );
 
-/** Whether the letters of a text belong to one script, as in UTS #39; digits and signs belong to all. */
+/** Whether all letters of a text belong to one script, as in UTS #39. Digits and punctuation belong to all scripts. */
 export const isOfOneScript = (text: string): boolean => patterns.some((pattern) => pattern.test(text));

@@ -1,5 +1,5 @@
 /**
- * By which a user is found by name: case does not count, nor how letters are composed. Not in NFKC, so that names of earlier versions in
- * other forms keep working; new names are in NFKC already.
+ * Returns the lookup key of a username, without case and composition of letters. It uses NFC because older usernames are not in NFKC; new
+ * ones are.
  */
 export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();

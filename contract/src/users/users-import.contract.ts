@@ -4,7 +4,7 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { madeUser } from './users.schema.ts';
 
-/** Columns of an import, in any order; the first line names them in English or Vietnamese. User name and name have to be there. */
+/** Columns of an import, in any order, with English or Vietnamese names in the first line. Username and name are required. */
 export const IMPORT_COLUMNS = ['username', 'name', 'email', 'role', 'language'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -12,22 +12,22 @@ const body = {
   csv: z
     .string()
     .max(LIMITS.importText)
-    .meta({ description: `Separated by comma, semicolon or tab; ${LIMITS.importLines} people at most` }),
+    .meta({ description: `Comma, semicolon or tab as separator; at most ${LIMITS.importLines} users` }),
   workspaceId: id.optional(),
-  roleId: id.optional().meta({ description: 'For lines that name no role' }),
-  language: z.enum(LANGUAGES).default('vi').meta({ description: 'For lines that name none' }),
+  roleId: id.optional().meta({ description: 'Role for lines without one' }),
+  language: z.enum(LANGUAGES).default('vi').meta({ description: 'Language for lines without one' }),
 };
 
-/** What is wrong with a line. */
+/** A problem in a line. */
 const problem = z.object({
-  column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'null: the line as a whole' }),
+  column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null for the whole line' }),
   code: z.string(),
   message: z.string(),
 });
 
 const importLine = z
   .object({
-    line: z.int().meta({ description: 'In the text, from 1; the first line names the columns' }),
+    line: z.int().meta({ description: 'Line number in the text, starting at 1; line 1 contains the column names' }),
     username: z.string(),
     name: z.string(),
     email: z.string(),
@@ -47,9 +47,9 @@ export const usersImportContract = {
     access: 'WRITE_USER',
     effect: 'reads',
     namesWorkspace: true,
-    summary: 'What an import of users would do, line by line, with all that is wrong; changes nothing',
+    summary: 'Preview an import of users line by line, with all problems. Nothing is saved',
     body: z.strictObject(body),
-    response: z.object({ lines: z.array(importLine), wrong: z.int().meta({ description: 'Lines with problems' }) }),
+    response: z.object({ lines: z.array(importLine), wrong: z.int().meta({ description: 'Number of lines with problems' }) }),
     errors: [...fileErrors],
   }),
   run: defineEndpoint({
@@ -58,11 +58,10 @@ export const usersImportContract = {
     access: 'WRITE_USER',
     session: true,
     namesWorkspace: true,
-    summary:
-      'Import users: all of them or, when a single line is wrong, none. Each chooses a password by a link, mailed or answered this once',
+    summary: 'Import users, completely or not at all. They choose a password through a link, which is emailed or returned only once',
     body: z.strictObject({
       ...body,
-      invite: z.boolean().default(true).meta({ description: 'false: nothing is mailed, and every link is answered to be handed over' }),
+      invite: z.boolean().default(true).meta({ description: 'False sends no email and returns all links, to hand over' }),
     }),
     response: z.array(madeUser.extend({ username: z.string() })),
     errors: [...fileErrors, 'IMPORT_CELLS', 'NAMED_TWICE', 'USERNAME_MIXED_SCRIPTS', 'USERNAME_LOOKALIKE', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],

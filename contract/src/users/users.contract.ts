@@ -11,7 +11,10 @@ const fields = {
   name: line(LIMITS.name),
   email: email.nullish(),
   language: z.enum(LANGUAGES).default('vi'),
-  invite: z.boolean().default(false).meta({ description: 'They choose their password by a link, mailed where mail can go' }),
+  invite: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether the user chooses a password through a link, which is emailed if possible' }),
 };
 
 const identityErrors = ['USERNAME_MIXED_SCRIPTS', 'USERNAME_LOOKALIKE', 'USERNAME_TAKEN', 'EMAIL_TAKEN'] as const;
@@ -22,7 +25,7 @@ export const usersContract = {
     method: 'GET',
     path: '/api/user',
     access: 'READ_USER',
-    summary: 'How many people there are in each workspace whose people one may read, and how they stand; a thousand workspaces at most',
+    summary: 'Count users by role and status in up to 1 000 workspaces whose users the caller can read',
     response: z.array(userSummary),
   }),
   create: defineEndpoint({
@@ -31,7 +34,7 @@ export const usersContract = {
     access: 'WRITE_USER',
     session: true,
     namesWorkspace: true,
-    summary: 'Create a user in a workspace (the current one unless named); the password or link made for them is answered this once',
+    summary: 'Create a user in a workspace, the current one by default. A generated password or link is returned only once',
     body: z.strictObject({ ...fields, roleId: id, workspaceId: id.optional() }),
     response: madeUser,
     errors: ['NOT_FOUND', ...creationErrors],
@@ -42,7 +45,7 @@ export const usersContract = {
     access: 'WRITE_USER',
     session: true,
     namesWorkspace: true,
-    summary: 'Create a user in several workspaces at once, with a role in each; all of it or nothing',
+    summary: 'Create a user in several workspaces with a role in each, completely or not at all',
     body: z.strictObject({
       ...fields,
       memberships: z
@@ -58,7 +61,7 @@ export const usersContract = {
     path: '/api/user/detail',
     access: 'READ_USER',
     namesWorkspace: true,
-    summary: 'The members of a workspace (the current one unless named)',
+    summary: 'List the members of a workspace, the current one by default',
     query: z.strictObject({
       workspaceId: id.optional(),
       q: z
@@ -66,9 +69,9 @@ export const usersContract = {
         .trim()
         .max(LIMITS.searchText)
         .optional()
-        .meta({ description: 'In name, user name and address, with or without Vietnamese marks' }),
+        .meta({ description: 'Searches name, username and email address; Vietnamese marks are optional' }),
       roleId: id.optional(),
-      twoFactor: z.enum(['on', 'off']).optional().meta({ description: 'Needs WRITE_USER' }),
+      twoFactor: z.enum(['on', 'off']).optional().meta({ description: 'Requires `WRITE_USER`' }),
       disabled: z.enum(['true', 'false']).optional(),
       sortBy: sortBy(MEMBER_SORTS, 'name'),
       page,
@@ -82,13 +85,12 @@ export const usersContract = {
     path: '/api/user/get-exist-username',
     access: 'WRITE_USER',
     namesWorkspace: true,
-    summary:
-      'Users to be added to a workspace (the current one by default), ten at most: by the beginning of the user name those of the caller’s own workspaces, by the exact user name anyone, without further data',
+    summary: 'Find up to ten users to add to a workspace. Users whom the caller cannot read are only found by their full username',
     query: z.strictObject({ name: z.string().trim().normalize('NFC').min(2).max(LIMITS.username), workspaceId: id.optional() }),
     response: z.array(
       person.extend({
         name: z.string().meta({ description: 'Empty for a user of other workspaces' }),
-        member: z.boolean().meta({ description: 'Belongs to the workspace already' }),
+        member: z.boolean().meta({ description: 'Already a member of the workspace' }),
         invited: z.boolean().meta({ description: 'Has an open invitation to the workspace' }),
       }),
     ),
@@ -100,7 +102,8 @@ export const usersContract = {
     access: 'WRITE_USER',
     session: true,
     namesWorkspace: true,
-    summary: 'Invite a user to a workspace: they become a member when they accept. System adds them directly. Both are mailed',
+    summary:
+      'Invite a user to a workspace. The user becomes a member on acceptance, or immediately if System adds them. The user is notified by email',
     params: byId,
     body: z.strictObject({ workspaceId: id, roleId: id }),
     response: done,
@@ -112,7 +115,7 @@ export const usersContract = {
     access: 'WRITE_USER',
     session: true,
     namesWorkspace: true,
-    summary: 'Give a member of a workspace (the current one unless named) another role; it holds at their next request',
+    summary: 'Change the role of a member of a workspace, the current one by default. It applies from the next request of the member',
     params: byId,
     body: z.strictObject({ workspaceId: id.optional(), roleId: id }),
     response: done,
@@ -124,7 +127,7 @@ export const usersContract = {
     access: 'DELETE_USER',
     session: true,
     namesWorkspace: true,
-    summary: 'Remove a member from a workspace: sessions and assignments there end, what they wrote stays',
+    summary: 'Remove a member from a workspace. Sessions and assignments there end; the member’s content stays',
     params: z.strictObject({ workspace_id: id, user_id: id }),
     response: done,
     errors: ['NOT_FOUND', 'LAST_SYSTEM'],
@@ -133,7 +136,7 @@ export const usersContract = {
     method: 'GET',
     path: '/api/user/workspace-role/{id}',
     access: 'READ_USER',
-    summary: 'The workspaces of a user and their role in each, as far as the caller may read the people there',
+    summary: 'List the workspaces of a user with the user’s roles, if the caller can read the users there',
     params: byId,
     response: z.array(workspaceRole),
     errors: ['NOT_FOUND'],
@@ -142,7 +145,7 @@ export const usersContract = {
     method: 'GET',
     path: '/api/user/{id}',
     access: 'READ_USER',
-    summary: 'A user, as far as they share a workspace with the caller',
+    summary: 'Get a user who shares a workspace with the caller',
     params: byId,
     response: user,
     errors: ['NOT_FOUND'],
@@ -154,7 +157,7 @@ export const usersContract = {
     session: true,
     namesWorkspace: true,
     summary:
-      'Change a user: needs WRITE_USER in every workspace of theirs. A former address is told of a new one; only System disables, which ends all sessions',
+      'Update a user. Requires `WRITE_USER` in all the user’s workspaces. A replaced email address is notified. Only System disables users, which ends their sessions',
     params: byId,
     body: z.strictObject({
       username: username.optional(),
