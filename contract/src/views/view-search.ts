@@ -1,9 +1,9 @@
 import { toSearch } from '../page-paths.ts';
 
-/** As lists name their parameters; whatever else stands in a query means nothing to them. */
+/** Names of list parameters; lists ignore all others. */
 const parameter = /^[A-Za-z]\w*$/;
 
-/** A value as an address spells it; one that is spelled wrongly stays as it is. */
+/** Decodes a URL value; returns an invalid one unchanged. */
 function decoded(value: string): string {
   const text = value.replaceAll('+', ' ').toWellFormed();
   try {
@@ -13,7 +13,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Name and value of each part. */
+/** Returns the name and value of each parameter. */
 const partsOf = (search: string): [name: string, value: string][] =>
   search
     .replace(/^\?/, '')
@@ -24,11 +24,11 @@ const partsOf = (search: string): [name: string, value: string][] =>
     });
 
 /**
- * The query of a list's address as it is kept: without the question mark, without empty values and what no list has for a
- * parameter, a name that is repeated once, every value spelled as addresses of the app spell it.
+ * Returns the normalised query string of a list page for storage: without question mark, empty values and unknown names; a repeated name
+ * once, values encoded as in the app.
  */
 export const normalSearch = (search: string): string =>
   toSearch(Object.fromEntries(partsOf(search).filter(([name]) => parameter.test(name)))).slice(1);
 
-/** Whether no name or value in it holds a control character, written as it is or encoded. */
+/** Whether no name or value contains a control character, plain or encoded. */
 export const isPlainSearch = (search: string): boolean => !partsOf(search).some((pair) => /\p{Cc}/u.test(pair.join('')));

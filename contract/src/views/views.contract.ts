@@ -4,18 +4,18 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { isPlainSearch, normalSearch } from './view-search.ts';
 
-/** Lists that views are kept of. PROJECT_ISSUES: of whatever project one is in. */
+/** Lists with saved views. PROJECT_ISSUES: the list in any project. */
 export const VIEW_PLACES = ['PROJECTS', 'ISSUES', 'PROJECT_ISSUES', 'WRITE_UPS', 'USERS'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 
-/** A search of a list with its filters and its order, under a name. */
+/** A named search of a list with filters and order. */
 const savedView = z
   .object({
     id,
     place: z.enum(VIEW_PLACES),
     name: z.string(),
-    search: z.string().meta({ description: 'The query of the list’s address, as in `status=OPEN,DRAFT&sortBy=-severity`' }),
-    shared: z.boolean().meta({ description: 'Everybody of the team may use it: whoever has READ_USER' }),
+    search: z.string().meta({ description: 'Query string of the list page, as in `status=OPEN,DRAFT&sortBy=-severity`' }),
+    shared: z.boolean().meta({ description: 'Whether all users with `READ_USER` can use it' }),
     owner: person,
     updatedAt: instant,
     can: z.object({ edit: z.boolean() }),
@@ -34,7 +34,7 @@ export const viewsContract = {
     method: 'GET',
     path: '/api/view',
     access: 'signedIn',
-    summary: 'Views of a list: the caller’s own, and with READ_USER those that others share; by name',
+    summary: 'List the caller’s saved views of a list by name, and with `READ_USER` those shared by others',
     query: z.strictObject({ place: z.enum(VIEW_PLACES) }),
     response: z.array(savedView),
   }),
@@ -42,7 +42,7 @@ export const viewsContract = {
     method: 'POST',
     path: '/api/view',
     access: 'signedIn',
-    summary: 'Keep a search under a name; sharing needs READ_USER',
+    summary: 'Save a view. Sharing requires `READ_USER`',
     body: z.strictObject({ place: z.enum(VIEW_PLACES), ...fields, shared: fields.shared.default(false) }),
     response: z.object({ id }),
     errors: ['FORBIDDEN', 'VIEW_NAME_TAKEN', 'VIEWS_FULL', 'SHARED_VIEWS_FULL'],
@@ -51,7 +51,7 @@ export const viewsContract = {
     method: 'PUT',
     path: '/api/view/{id}',
     access: 'signedIn',
-    summary: 'Change the fields sent; its owner, and of a shared one an Admin; what is shared afterwards needs READ_USER',
+    summary: 'Update the given fields of a saved view. Requires its owner, or an Admin for a shared one. Sharing requires `READ_USER`',
     params: byId,
     body: z.strictObject(fields).partial(),
     response: done,
@@ -61,7 +61,7 @@ export const viewsContract = {
     method: 'DELETE',
     path: '/api/view/{id}',
     access: 'signedIn',
-    summary: 'Forget a view; its owner, and of a shared one an Admin',
+    summary: 'Delete a saved view. Requires its owner, or an Admin for a shared one',
     params: byId,
     response: done,
     errors: ['FORBIDDEN'],
