@@ -14,7 +14,7 @@ export type DueDays = z.output<typeof dueDays>;
 
 const isTimeZone = (name: string): boolean => {
   try {
-    // Offsets such as +07:00 are zones to it as well, and know no summer.
+    // Intl also accepts offsets such as +07:00, which have no daylight saving time.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
   } catch {
     return false;
@@ -22,14 +22,14 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const name = line(LIMITS.name);
-/** Lower-case words with hyphens: what a workspace is called in addresses and file names. */
+/** Lower-case words with hyphens: the name of a workspace in URLs and file names. */
 const slug = z
   .string()
   .trim()
   .min(2)
   .max(LIMITS.slug)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-const timeZone = z.string().max(60).refine(isTimeZone).meta({ description: 'IANA name, as in Asia/Ho_Chi_Minh' });
+const timeZone = z.string().max(60).refine(isTimeZone).meta({ description: 'IANA time zone, as in Asia/Ho_Chi_Minh' });
 const languages = z
   .array(z.enum(LANGUAGES))
   .min(1)
@@ -42,14 +42,14 @@ const workspace = z
     name: z.string(),
     slug: z.string(),
     timeZone: z.string(),
-    languages: z.array(z.enum(LANGUAGES)).meta({ description: 'In which reports and write-ups may be made' }),
-    logo: z.string().nullable().meta({ description: 'A path' }),
-    reportColor: z.string().nullable().meta({ description: '#rrggbb, or null for Coloa’s own' }),
+    languages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages available for reports and issues' }),
+    logo: z.string().nullable().meta({ description: 'Path of the logo' }),
+    reportColor: z.string().nullable().meta({ description: '#rrggbb; null for the default colour' }),
     reportFooter: z.string(),
-    dueDays: dueDays.meta({ description: 'Days from its acceptance in which an issue of each severity is to be fixed' }),
+    dueDays: dueDays.meta({ description: 'Days to fix an issue per severity, from the date of acceptance' }),
     twoFactorRequired: z.boolean(),
     createdAt: instant,
-    deletedAt: instant.nullable().meta({ description: 'Since when it lies in the bin' }),
+    deletedAt: instant.nullable().meta({ description: 'When it was moved to the bin' }),
     can: z.object({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean() }),
   })
   .meta({ id: 'Workspace' });
@@ -60,17 +60,17 @@ const workspaceSummary = z
     workspace: z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable(), twoFactorRequired: z.boolean() }),
     members: z.int(),
     byRole: z.array(z.object({ id, name: z.string(), members: z.int() })),
-    withoutTwoFactor: z.int().nullable().meta({ description: 'null for callers without WRITE_USER there' }),
-    lastSeenAt: instant.nullable().meta({ description: 'When any of its members was last seen' }),
+    withoutTwoFactor: z.int().nullable().meta({ description: 'Null for callers without `WRITE_USER` in the workspace' }),
+    lastSeenAt: instant.nullable().meta({ description: 'Latest activity of a member' }),
     projects: z
       .object({ total: z.int(), byStatus: z.partialRecord(z.enum(PROJECT_STATUSES), z.int()) })
       .nullable()
-      .meta({ description: 'Without those in the bin; null for callers without READ_PROJECT there' }),
+      .meta({ description: 'Excludes the bin; null for callers without `READ_PROJECT` in the workspace' }),
     issues: z
       .object({ total: z.int(), bySeverity: z.partialRecord(z.enum(SEVERITIES), z.int()) })
       .nullable()
-      .meta({ description: 'All but rejected ones and duplicates; null for callers without READ_PROJECT there' }),
-    storage: z.object({ files: z.int(), bytes: z.int() }).meta({ description: 'Uploads; made reports are not counted' }),
+      .meta({ description: 'Excludes rejected issues and duplicates; null for callers without `READ_PROJECT` in the workspace' }),
+    storage: z.object({ files: z.int(), bytes: z.int() }).meta({ description: 'Uploads, without generated reports' }),
   })
   .meta({ id: 'WorkspaceSummary' });
 export type WorkspaceSummary = z.infer<typeof workspaceSummary>;
@@ -81,7 +81,7 @@ export const workspacesContract = {
     path: '/api/workspace',
     access: 'READ_WORKSPACE',
     summary:
-      'One’s own workspaces that one may read, for System all of them, by name (a thousand at most); with `deleted` those in the bin, for System alone',
+      'List up to 1 000 workspaces that the caller can read by name; all of them for System. `deleted` lists the bin, for System only',
     query: z.strictObject({ deleted: z.literal('true').optional() }),
     response: z.array(workspace),
   }),
@@ -89,7 +89,7 @@ export const workspacesContract = {
     method: 'POST',
     path: '/api/workspace',
     access: 'system',
-    summary: 'Make a workspace. It has no members yet: System enters it without being one',
+    summary: 'Create a workspace without members. System can enter it without being a member',
     body: z.strictObject({ name, slug, timeZone: timeZone.optional(), languages: languages.optional() }),
     response: workspace,
     errors: ['SLUG_TAKEN', 'WORKSPACES_FULL'],
@@ -98,7 +98,7 @@ export const workspacesContract = {
     method: 'GET',
     path: '/api/workspace/summarys',
     access: 'READ_WORKSPACE',
-    summary: 'How each of those stands: members, projects, issues, room taken',
+    summary: 'List the members, projects, issues and used storage of each workspace that the caller can read',
     response: z.array(workspaceSummary),
   }),
   summary: defineEndpoint({
@@ -106,7 +106,7 @@ export const workspacesContract = {
     path: '/api/workspace/summarys/{id}',
     access: 'READ_WORKSPACE',
     namesWorkspace: true,
-    summary: 'How one of them stands',
+    summary: 'Get the members, projects, issues and used storage of a workspace',
     params: byId,
     response: workspaceSummary,
     errors: ['NOT_FOUND'],
@@ -116,7 +116,7 @@ export const workspacesContract = {
     path: '/api/workspace/{id}',
     access: 'READ_WORKSPACE',
     namesWorkspace: true,
-    summary: 'A workspace with its settings',
+    summary: 'Get a workspace with its settings',
     params: byId,
     response: workspace,
     errors: ['NOT_FOUND'],
@@ -127,8 +127,7 @@ export const workspacesContract = {
     access: 'WRITE_WORKSPACE',
     session: true,
     namesWorkspace: true,
-    summary:
-      'Change a workspace. Whoever has it demand two-factor has it on themselves; members without are led to its set-up at their next request',
+    summary: 'Update a workspace. Requiring two-factor needs two-factor for the caller; members without it set it up at their next request',
     params: byId,
     body: z.strictObject({
       name: name.optional(),
@@ -142,7 +141,7 @@ export const workspacesContract = {
         .nullable()
         .optional(),
       reportFooter: line(LIMITS.reportFooter, 0).optional(),
-      dueDays: dueDays.optional().meta({ description: 'Instead of all that were set; issues accepted before keep their days' }),
+      dueDays: dueDays.optional().meta({ description: 'Replaces all values. Issues accepted before keep their due dates' }),
       twoFactorRequired: z.boolean().optional(),
     }),
     response: done,
@@ -154,7 +153,8 @@ export const workspacesContract = {
     access: 'DELETE_WORKSPACE',
     session: true,
     namesWorkspace: true,
-    summary: 'Put a workspace into the bin, from where System takes it back within 30 days; its name is typed. Every session in it ends',
+    summary:
+      'Move a workspace to the bin, where System can restore it for 30 days. Requires its name as confirmation. All its sessions end',
     params: byId,
     body: z.strictObject({ name: z.string().max(LIMITS.name) }),
     response: done,
@@ -164,7 +164,7 @@ export const workspacesContract = {
     method: 'POST',
     path: '/api/workspace/{id}/restore',
     access: 'system',
-    summary: 'Take a workspace out of the bin; one that does not lie there stays as it is',
+    summary: 'Restore a workspace from the bin; no effect on other workspaces',
     params: byId,
     response: done,
     errors: ['NOT_FOUND'],
@@ -174,7 +174,7 @@ export const workspacesContract = {
     path: '/api/workspace/{id}/logo',
     access: 'WRITE_WORKSPACE',
     namesWorkspace: true,
-    summary: 'Upload a logo (field `file`, an image of 5 MB at most); it is made a PNG of 512 pixels at most, readable by everybody',
+    summary: 'Upload a logo in the field `file`, at most 5 MB. It is converted to a PNG of at most 512 pixels and publicly readable',
     kind: 'upload',
     params: byId,
     response: z.object({ logo: z.string() }),
@@ -196,7 +196,7 @@ export const workspacesContract = {
     path: '/api/workspace/{id}/logo',
     access: 'WRITE_WORKSPACE',
     namesWorkspace: true,
-    summary: 'Remove the logo',
+    summary: 'Delete the logo of a workspace',
     params: byId,
     response: done,
     errors: ['NOT_FOUND'],
