@@ -1,7 +1,7 @@
 /**
- * Writes the tables of docs/ from the contract. `--check` writes nothing and fails when a page is not as it would be written.
- * Pages wholly made here: docs/api.md, docs/errors.md, docs/report-format.md and docs/token-rights.md. In the others the parts between `<!-- generated:NAME -->` and
- * `<!-- /generated -->` are.
+ * Writes the tables of docs/ from the contract. `--check` writes nothing and fails if a page is not up to date.
+ * docs/api.md, docs/errors.md, docs/report-format.md and docs/token-rights.md are generated completely; in other pages only the parts
+ * between `<!-- generated:NAME -->` and `<!-- /generated -->`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,15 +27,15 @@ const apiPage = (): string =>
   [
     '# The API',
     '',
-    'Every call, from the contract. `GET /api/openapi.json` describes them in full, with the shapes of requests and answers.',
-    'Whoever has signed in sends the `token` that `POST /api/v1/login` answered, or [a token for programs](#tokens) made in the profile, in the header `Token`; calls with the access `public` need none: `curl -H "Token: …" http://127.0.0.1:3000/api/issue`.',
-    '`access` says who may make a call: `public`, `signedIn`, `project` (decided by what the caller is in the project), `file`, `system` (the role System), or a permission of the caller’s role.',
+    'All calls, generated from the contract. `GET /api/openapi.json` also contains the schemas of requests and responses.',
+    'Send a token in the header `Token`: `curl -H "Token: …" http://127.0.0.1:3000/api/issue`. Use the `token` from `POST /api/v1/login`, or an [API token](#tokens) from the profile. Calls with the access `public` need no token.',
+    '`access` is `public`, `signedIn`, `project` (the caller’s role in the project decides), `file` (callers who can read a place that shows the file), `system` (the role System), or a permission of the caller’s role.',
     ...Object.entries(api).flatMap(([feature, contract]) => [
       '',
       `## ${feature}`,
       '',
       table(
-        ['call', 'access', 'what it does', 'refuses with'],
+        ['call', 'access', 'description', 'errors'],
         Object.values(contract as Record<string, Endpoint>).map((endpoint) => [
           `\`${endpoint.method} ${endpoint.path}\``,
           endpoint.access,
@@ -51,16 +51,16 @@ const errorsPage = (): string => {
   const messages = JSON.parse(readFileSync(path.join(root, 'i18n/en/errors.json'), 'utf8')) as Record<string, string>;
   const rows = Object.entries(ERRORS).map(([code, { status, when }]) => [`\`${code}\``, String(status), when, messages[code] ?? '']);
   return [
-    '# Refusals',
+    '# Errors',
     '',
-    'Every refusal has the body `{ "errors": [{ "code", "message", "path"? }] }`. The code is stable; the message is in the language asked for with `Accept-Language`.',
+    'Every error response has the body `{ "errors": [{ "code", "message", "path"? }] }`. The code is stable; the message is in the language of the header `Accept-Language`.',
     '',
-    table(['code', 'status', 'when', 'message (English)'], rows),
+    table(['code', 'status', 'condition', 'message (English)'], rows),
     '',
   ].join('\n');
 };
 
-/** The parts that stand inside pages written by hand. */
+/** Generated parts of manually written pages. */
 const parts: Record<string, () => string> = {
   permissions: () =>
     table(
@@ -75,7 +75,7 @@ const parts: Record<string, () => string> = {
       ['from', 'to', 'who', 'note', 'review decision'],
       TRANSITIONS.map((row) => [row.from, row.to, row.by.join(', '), row.note, row.review ? 'yes' : '']),
     ),
-  'issue-writing': () => `The reporter writes while an issue is ${WRITABLE_STATUSES.join(' or ')}; LEAD writes in every state.`,
+  'issue-writing': () => `The reporter can edit an issue in ${WRITABLE_STATUSES.join(' or ')}; LEAD can edit it in every status.`,
   'project-transitions': () =>
     table(
       ['from \\ to', ...PROJECT_STATUSES],
@@ -87,7 +87,7 @@ const parts: Record<string, () => string> = {
       Record<string, string>
     >;
     return table(
-      ['placeholder', 'kind', 'known in', 'what it stands for', 'example'],
+      ['placeholder', 'kind', 'valid in', 'value', 'example'],
       PLACEHOLDERS.map((each) => {
         const key = placeholderKey(each.name);
         const known = each.scopes.map((name) => scope?.[name] ?? name).join(', ');
@@ -101,7 +101,7 @@ const parts: Record<string, () => string> = {
       Record<string, string>
     >;
     return table(
-      ['placeholder', 'what it is', 'example'],
+      ['placeholder', 'value', 'example'],
       TEXT_PLACEHOLDERS.map((name) => [`\`{{${name}}}\``, about?.[placeholderKey(name)] ?? '', examples?.[placeholderKey(name)] ?? '']),
     );
   },
@@ -138,8 +138,8 @@ const pages: Record<string, string> = {
 };
 const stale = Object.entries(pages).filter(([page, text]) => read(page) !== text);
 if (check && stale.length > 0) {
-  console.error(`Not as the contract says, run \`npm run generate\`: ${stale.map(([page]) => page).join(', ')}`);
+  console.error(`Not up to date with the contract, run \`npm run generate\`: ${stale.map(([page]) => page).join(', ')}`);
   process.exit(1);
 }
 for (const [page, text] of stale) writeFileSync(path.join(root, page), text);
-console.log(`generated pages: ${check ? 'as the contract says' : `${stale.length} written`}`);
+console.log(`generated pages: ${check ? 'up to date' : `${stale.length} written`}`);

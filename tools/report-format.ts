@@ -8,7 +8,7 @@ interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
-  /** Objects that are told apart by their `kind`. */
+  /** Objects distinguished by `kind`. */
   oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
@@ -17,7 +17,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The file as JSON Schema 2020-12; days and instants are texts with a format. */
+/** The file as JSON Schema 2020-12; dates and timestamps are strings with a format. */
 const reportFormatSchema = (): object => z.toJSONSchema(reportFile, { io: 'output' });
 
 const isNull = (schema: Schema): boolean => schema.type === 'null';
@@ -34,7 +34,7 @@ class SchemaReader {
     return schema.$ref ? { ...this.#definitions[schema.$ref.replace('#/$defs/', '')], ...schema } : schema;
   }
 
-  /** Without `or null`. */
+  /** Returns the schema without `or null`. */
   plain(given: Schema): Schema {
     const schema = this.#resolved(given);
     const [only, ...others] = (schema.anyOf ?? []).filter((each) => !isNull(each));
@@ -43,7 +43,7 @@ class SchemaReader {
       : schema;
   }
 
-  /** In words. */
+  /** Returns the type as text. */
   typeOf(given: Schema): string {
     const orNull = this.#resolved(given).anyOf?.some(isNull) ? ' or null' : '';
     const schema = this.plain(given);
@@ -51,12 +51,12 @@ class SchemaReader {
     if (schema.enum) return `${schema.enum.map((each) => `\`${String(each)}\``).join(' ')}${orNull}`;
     if (schema.type === 'array')
       return `list of ${schema.items?.properties || schema.items?.oneOf || schema.items?.$ref ? 'objects' : this.typeOf(schema.items ?? {})}${orNull}`;
-    if (schema.format === 'date') return `day, \`2026-03-28\`${orNull}`;
-    if (schema.format === 'date-time') return `instant, \`2026-03-28T02:00:00.000Z\`${orNull}`;
+    if (schema.format === 'date') return `date, \`2026-03-28\`${orNull}`;
+    if (schema.format === 'date-time') return `timestamp, \`2026-03-28T02:00:00.000Z\`${orNull}`;
     return `${[schema.type ?? 'any'].flat().join(' or ')}${orNull}`;
   }
 
-  /** A row for each field below, with its path from the top: `documents[].findings[].key`. */
+  /** Returns a row per nested field, with its full path: `documents[].findings[].key`. */
   rowsBelow(given: Schema, path: string): string[][] {
     const schema = this.plain(given);
     const inside = schema.type === 'array' ? this.plain(schema.items ?? {}) : schema;
@@ -69,17 +69,17 @@ class SchemaReader {
   }
 }
 
-/** Fields by name, and when an object has them; empty for always. */
+/** Returns the fields by name, with the condition under which an object has them; empty for none. */
 function fieldsOf({ properties = {}, required = [], oneOf = [] }: Schema): Map<string, { field: Schema; when: string }> {
   const fields = new Map(
-    Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Where there is one.' }]),
+    Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Optional.' }]),
   );
   const kinds = oneOf.map((each) => String(each.properties?.kind?.const));
   const having = (name: string) => oneOf.flatMap(({ properties: own }, n) => (own?.[name] ? (kinds[n] ?? []) : []));
   for (const each of oneOf) {
     for (const [name, field] of Object.entries(each.properties ?? {})) {
       const some = having(name);
-      const when = some.length === oneOf.length ? '' : `Of ${some.map((kind) => `\`${kind}\``).join(' and ')}.`;
+      const when = some.length === oneOf.length ? '' : `Only for ${some.map((kind) => `\`${kind}\``).join(' and ')}.`;
       if (!fields.has(name)) fields.set(name, { field: name === 'kind' ? { enum: kinds } : field, when });
     }
   }
@@ -91,17 +91,17 @@ function reportFormatRows(): string[][] {
   return new SchemaReader(root).rowsBelow(root, '');
 }
 
-/** What the format `json` of a report holds, as a page. */
+/** Returns docs/report-format.md, the reference of the format `json`. */
 export const reportFormatPage = (table: (head: readonly string[], rows: readonly (readonly string[])[]) => string): string =>
   [
-    '# A report as JSON',
+    '# JSON format of reports',
     '',
-    'What the format `json` of a report holds: UTF-8, a document for each language that was asked for, the leading one first.',
-    'New fields may be added under the same `formatVersion`; it is raised when one is taken away or comes to mean something else. `⟦⟧` stands in any text where something was taken out.',
+    'A report in the format `json` is UTF-8 and contains one document per requested language, main language first.',
+    'New fields can be added without a new `formatVersion`, which increases if a field is removed or changes its meaning. In texts, `⟦⟧` marks redacted content.',
     '',
-    table(['field', 'type', 'what it is'], reportFormatRows()),
+    table(['field', 'type', 'description'], reportFormatRows()),
     '',
-    '## As JSON Schema',
+    '## JSON Schema',
     '',
     '```json',
     JSON.stringify(reportFormatSchema(), null, 2),

@@ -29,7 +29,7 @@ const callTable = (table: Table, writes: readonly Write[]): string =>
     writes.map(({ name, endpoint }) => [name, call(endpoint)]),
   );
 
-/** With the kinds of tokens that may make each call, and the fields that none may send. */
+/** The calls with the kinds of tokens that can make them, and the fields that no token can send. */
 const tokenTable = (table: Table, writes: readonly Write[]): string =>
   table(
     ['name', 'call', '`READ`', '`READ`, some projects', '`WRITE`', '`WRITE`, some projects', 'not these fields'],
@@ -41,30 +41,30 @@ const tokenTable = (table: Table, writes: readonly Write[]): string =>
     ]),
   );
 
-/** Returns docs/token-rights.md: every write of the contract, and the kinds of personal tokens that may make it. */
+/** Returns docs/token-rights.md: every write of the contract, and the kinds of API tokens that can make it. */
 export function tokenRightsPage(contracts: Record<string, Record<string, Endpoint>>, table: Table): string {
   const writes = writesOf(contracts);
   const forSession = writes.filter(({ endpoint }) => needsSession(endpoint));
   const open = writes.filter(({ endpoint }) => !needsSession(endpoint) && endpoint.access === 'public');
   const forTokens = writes.filter(({ endpoint }) => !needsSession(endpoint) && endpoint.access !== 'public');
   return [
-    '# Writes by personal tokens',
+    '# Write access of API tokens',
     '',
-    'This page lists every call that changes something. `npm run generate` derives it from the contract; `server/test/token-rights.test.ts` makes each call with each kind of token.',
+    'This page lists every call that changes data. `npm run generate` derives it from the contract; `server/test/token-rights.test.ts` makes each call with each kind of token.',
     '',
-    'A token has a scope (`READ` or `WRITE`) and applies to all projects or to some. It never has more rights than its owner. Calls that change an account, grant access or change security settings need a session, so that a leaked token cannot create an account, a role, a token or a link that outlives it. Assignments to projects do not: they only concern members of the workspace, and the audit log names the token.',
+    'A token has a scope (`READ` or `WRITE`) and applies to all projects or to some. It never has more rights than its owner. Calls that change an account, grant access or change security settings require a session, so that a leaked token cannot create an account, a role, a token or a link that outlives it. Assignments to projects accept a token, because they only concern members of the workspace, and the audit log names the token.',
     '',
-    '## Writes that a token may make',
+    '## Calls that accept a token',
     '',
     'A token cannot send the fields in the last column.',
     '',
     tokenTable(table, forTokens),
     '',
-    '## Writes that need a session',
+    '## Calls that require a session',
     '',
     callTable(table, forSession),
     '',
-    '## Writes that need no token',
+    '## Calls without a token',
     '',
     'Anyone can make these calls: the secret is in the request (a link, a password), or the call only queues an email.',
     '',

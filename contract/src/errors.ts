@@ -42,7 +42,10 @@ export const ERRORS = {
   IMPORT_CELLS: { status: 400, when: 'a line of an import has more cells than the first line' },
   NAME_MISSING: { status: 400, when: 'a control has no title in any language' },
   UNKNOWN_CHECKLIST: { status: 400, when: 'the control or category is not in the workspace or project, or is inactive' },
-  CONTROL_NOT_PER_ASSET: { status: 400, when: 'the request sets the state of one asset, but the control is recorded for the whole project' },
+  CONTROL_NOT_PER_ASSET: {
+    status: 400,
+    when: 'the request sets the state of one asset, but the control is recorded for the whole project',
+  },
   UNKNOWN_TASK: { status: 400, when: 'the task is not in the project' },
   UNKNOWN_ROW: { status: 400, when: 'the row is not a manually written row of the task' },
   TASK_TOO_DEEP: { status: 400, when: 'the parent task has a parent itself: tasks have two levels' },
@@ -163,7 +166,10 @@ export const ERRORS = {
   BUG_BRANCHES: { status: 409, when: 'the vulnerability type has children' },
   BUGS_FULL: { status: 409, when: 'the workspace has the maximum number of custom and changed vulnerability types' },
   CHECKLIST_EXISTS: { status: 409, when: 'another custom control of the workspace has that code' },
-  CHECKLIST_SHIPPED: { status: 409, when: 'a built-in control can be deactivated but not deleted, and its code and category cannot be changed' },
+  CHECKLIST_SHIPPED: {
+    status: 409,
+    when: 'a built-in control can be deactivated but not deleted, and its code and category cannot be changed',
+  },
   CHECKLISTS_FULL: { status: 409, when: 'the workspace has the maximum number of custom and changed controls' },
   CONTROL_IN_USE: { status: 409, when: 'a control with recorded results cannot be removed from the project' },
   ASSET_IN_USE: { status: 409, when: 'an asset with recorded control results cannot be removed from the scope' },
@@ -210,7 +216,10 @@ export const ERRORS = {
   VIEWS_FULL: { status: 409, when: 'the caller has the maximum number of saved views' },
   SHARED_VIEWS_FULL: { status: 409, when: 'the team has the maximum number of shared views for that list' },
   API_TOKENS_FULL: { status: 409, when: 'the caller has the maximum number of API tokens' },
-  API_TOKEN_MADE: { status: 409, when: 'the caller already created a token with that id; the token was shown once and is not returned again' },
+  API_TOKEN_MADE: {
+    status: 409,
+    when: 'the caller already created a token with that id; the token was shown once and is not returned again',
+  },
   EXPORT_NOT_READY: { status: 409, when: 'the export has no result yet' },
   // 408, 410, 413, 414, 415, 429, 431
   REQUEST_TIMEOUT: { status: 408, when: 'the request was not received completely in time' },

@@ -42,7 +42,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   notifications: { 'x-displayName': 'Notifications', description: 'Notifications of the signed-in user.' },
   views: { 'x-displayName': 'Saved views', description: 'Named filters of lists.' },
   palette: { 'x-displayName': 'Palette', description: 'Search across the workspace.' },
-  tokens: { 'x-displayName': 'API tokens', description: 'Personal tokens for this API.' },
+  tokens: { 'x-displayName': 'API tokens', description: 'API tokens of the signed-in user.' },
   backups: { 'x-displayName': 'Backups', description: 'Backups of the installation.' },
   audit: { 'x-displayName': 'Audit log', description: 'Record of accountable changes.' },
 };
