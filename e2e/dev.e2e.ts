@@ -1,3 +1,5 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, violationsOn } from './axe.ts';
@@ -43,9 +45,9 @@ async function openCall(page: Page, call: string): Promise<void> {
 
 async function readCall(page: Page): Promise<void> {
   await openCall(page, 'projects/GET/api/project/%7Bid%7D');
-  const section = calls(page).getByRole('region', { name: 'A project with scope, people and what the caller may do' }).first();
-  await expect(section.getByText(t('dev:who.project'))).toBeVisible(opened);
-  await expect(section.getByText(t('dev:tokens.reads'))).toBeVisible();
+  const section = calls(page).getByRole('region', { name: projectsContract.get.summary }).first();
+  await expect(section.getByText('không được xem thì trả lời 404')).toBeVisible(opened);
+  await expect(section.getByText('token API chỉ đọc là đủ')).toBeVisible();
   await expect(section.getByText('curl', { exact: false }).first()).toBeVisible();
   const code = page.getByRole('group', { name: t('dev:code') });
   await code.getByRole('button', { name: 'JavaScript' }).click();
@@ -69,8 +71,8 @@ async function tryCall(page: Page, token: string, endToken: () => Promise<unknow
   await openCall(page, 'profile/GET/api/profile/profile');
   await page.getByRole('textbox', { name: t('dev:token.field') }).fill(token);
   await calls(page)
-    .getByRole('region', { name: 'Who one is, with role and workspaces' })
-    .getByRole('button', { name: like('dev:viewer.operation.testRequest') })
+    .getByRole('region', { name: profileContract.get.summary })
+    .getByRole('button', { name: /Gọi thử/ })
     .click(opened);
   const tried = page.getByRole('dialog', { name: t('dev:viewer.operation.testRequest') });
   const send = async () => {
