@@ -115,7 +115,7 @@ export const ERRORS = {
     when: 'an API token is used to change an account, grant access or change a security setting, which requires a session',
   },
   FORBIDDEN: { status: 403, when: 'the caller can see the object but cannot perform this action' },
-  TWO_PERSON_REVIEW: { status: 403, when: 'two-person review is on, and the caller wrote in the issue or contributed to it' },
+  TWO_PERSON_REVIEW: { status: 403, when: 'two-person review is on, and the deciding caller wrote in the issue or contributed to it' },
   ROLE_TOO_POWERFUL: { status: 403, when: 'the role has a permission that the caller does not have' },
   // 404
   NOT_FOUND: { status: 404, when: 'the object does not exist, is in another workspace, or is not visible to the caller' },

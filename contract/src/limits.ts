@@ -164,7 +164,6 @@ export const LIMITS = {
   /** So that `POST /api/leaderboard` can return all users. */
   leaderboardRows: 2_000,
   seasons: 200,
-  /** Points per award. */
   rewardPoints: 10_000,
   /** Category of topics and write-ups. */
   category: 60,

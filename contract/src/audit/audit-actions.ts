@@ -106,7 +106,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Kinds of objects that an entry can be about. */
 export const AUDIT_OBJECTS = [
   'user',
   'role',

@@ -177,7 +177,6 @@ interface Values {
 }
 
 type Kind<D extends AuditDetail> = (typeof AUDIT_DETAILS)[D];
-/** A value of a detail. */
 export type AuditValue<D extends AuditDetail> =
   Kind<D> extends keyof Values ? Values[Kind<D>] : Kind<D> extends readonly (infer V)[] ? V : never;
 

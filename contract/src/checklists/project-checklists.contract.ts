@@ -58,7 +58,6 @@ const projectChecklists = z
   .meta({ id: 'ProjectChecklists' });
 export type ProjectChecklists = z.infer<typeof projectChecklists>;
 
-/** Number of controls in each state. */
 const counts = z.object(Object.fromEntries(CONTROL_STATES.map((each) => [each, z.int()])) as Record<ControlState, z.ZodInt>);
 
 /** Test coverage of a project: who tested which control on which asset, and with what result. */

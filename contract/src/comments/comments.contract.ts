@@ -3,7 +3,6 @@ import { byId, defineEndpoint, done, id, instant, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A comment on an issue or a project. */
 export const comment = z
   .object({
     id,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { bytes, commaList, defineEndpoint, id, instant } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A file in the list of a project. */
 export const file = z
   .object({
     attachmentId: id,

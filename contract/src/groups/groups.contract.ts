@@ -48,7 +48,6 @@ const groupUpdate = z
   .partial();
 export type GroupUpdate = z.output<typeof groupUpdate>;
 
-/** A group in a list. */
 const groupRow = z
   .object({
     id,
@@ -141,7 +140,7 @@ export const groupsContract = {
     method: 'PUT',
     path: '/api/group/{id}',
     access: 'WRITE_GROUP',
-    summary: 'Update the given fields',
+    summary: 'Update the given fields of a group',
     params: byId,
     body: groupUpdate,
     response: done,

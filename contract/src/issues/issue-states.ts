@@ -93,7 +93,6 @@ export const stepNeeds = (to: IssueStatus): StepNeed[] => {
 /** Statuses in which reporter and contributors can write; LEAD can write in all statuses. */
 export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
-/** Result of a retest of one asset. */
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 

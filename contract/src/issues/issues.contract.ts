@@ -165,7 +165,7 @@ export const issuesContract = {
     method: 'PUT',
     path: '/api/issue/{id}',
     access: 'project',
-    summary: 'Update the given fields (with `version`), or the status (with `from`, and `note` if required)',
+    summary: 'Update the given fields of an issue (with `version`), or its status (with `from`, and `note` if required)',
     params: byId,
     body: issueUpdate,
     response: done,
@@ -175,7 +175,8 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/bulk',
     access: 'project',
-    summary: 'Change up to 100 issues, each completely or not at all, under the rules of the single calls. Results are in request order',
+    summary:
+      'Change up to 100 issues, each completely or not at all, under the rules of the calls for one issue. Results are in request order',
     body: z.strictObject({
       ids: z.array(id).min(1).max(LIMITS.bulk),
       change: bulkChange,
@@ -231,7 +232,7 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/{id}/restore',
     access: 'project',
-    summary: 'Restore an issue from the bin. Requires the permission to delete it',
+    summary: 'Restore an issue from the bin. Requires LEAD, or the reporter of a DRAFT',
     params: byId,
     response: done,
     errors: stateErrors,

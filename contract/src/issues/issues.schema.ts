@@ -115,7 +115,6 @@ export const issueUpdate = z
   .partial();
 export type IssueUpdate = z.output<typeof issueUpdate>;
 
-/** Actions that the caller can perform on this issue. */
 const issueAbilities = z.object({
   edit: z.boolean(),
   delete: z.boolean(),

@@ -53,7 +53,7 @@ export const notificationsContract = {
     method: 'GET',
     path: '/api/notification',
     access: 'signedIn',
-    summary: 'List the notifications of the caller in this workspace that the caller can still read, newest first',
+    summary: 'List the caller’s notifications in this workspace that are still readable, newest first',
     query: z.strictObject({
       unread: z.literal('true').optional().meta({ description: 'Returns unread notifications only' }),
       before,

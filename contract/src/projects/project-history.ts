@@ -36,7 +36,6 @@ export interface ProjectChange {
   to: unknown;
 }
 
-/** An entry in the history of a project. */
 export const projectHistoryEntry = z
   .object({
     id,

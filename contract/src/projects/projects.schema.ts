@@ -100,7 +100,6 @@ export const assignee = z
   .meta({ id: 'Assignee' });
 export type Assignee = z.infer<typeof assignee>;
 
-/** A project in a list. */
 export const projectRow = z
   .object({
     id,
@@ -121,7 +120,6 @@ export const projectRow = z
   .meta({ id: 'ProjectRow' });
 export type ProjectRow = z.infer<typeof projectRow>;
 
-/** Actions that the caller can perform on this project. */
 const projectAbilities = z.object({
   edit: z.boolean(),
   assign: z.boolean(),

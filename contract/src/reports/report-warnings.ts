@@ -40,7 +40,6 @@ const REPORT_WARNINGS = [
   'UNPRINTABLE',
 ] as const;
 
-/** A warning and the places it concerns. */
 export const reportWarning = z
   .object({
     kind: z.enum(REPORT_WARNINGS),

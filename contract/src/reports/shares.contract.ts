@@ -62,7 +62,6 @@ const leftShare = share
   .extend({ project: z.object({ id, key: z.string(), name: z.string() }) })
   .meta({ id: 'LeftShare' });
 
-/** A message of a reader. */
 const shareMessage = z
   .object({
     id,

@@ -13,7 +13,6 @@ const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'UNKNOWN_ROW', 'TASK_TOO_DEE
 /** Number of tasks and rows created; 0 if all existed. */
 const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });
 
-/** Options for the form of a task. */
 const taskOption = z
   .object({
     members: z.array(person),

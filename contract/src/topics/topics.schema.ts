@@ -9,7 +9,6 @@ export const category = line(LIMITS.category);
 /** In the given order; duplicates are rejected. */
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
 
-/** A topic in a list. */
 export const topicRow = z
   .object({
     id,
@@ -44,7 +43,6 @@ const topicOfWriteUp = z
   .nullable()
   .meta({ description: 'Null for a draft without a topic' });
 
-/** A write-up in a list. */
 export const writeUpRow = z
   .object({
     id,
@@ -84,7 +82,6 @@ const writeUpFields = {
   tags,
   draft: z.boolean().meta({ description: 'False publishes it for all users who can read topics' }),
 };
-/** The id of a new write-up. */
 export const ownId = id
   .optional()
   .meta({ description: 'Id chosen by the caller. A repeated request with the same id returns the existing write-up' });

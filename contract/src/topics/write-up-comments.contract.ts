@@ -4,7 +4,6 @@ import { byId, defineEndpoint, done, id, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A comment on a write-up. */
 const writeUpComment = comment.omit({ internal: true }).meta({ id: 'WriteUpComment' });
 export type WriteUpComment = z.infer<typeof writeUpComment>;
 

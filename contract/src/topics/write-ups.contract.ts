@@ -62,7 +62,7 @@ export const writeUpsContract = {
     method: 'PUT',
     path: '/api/topic/writeup/{id}',
     access: 'READ_USER',
-    summary: 'Update the given fields. `draft` publishes or withdraws it. Requires its author or an Admin',
+    summary: 'Update the given fields of a write-up. `draft` publishes or withdraws it. Requires its author or an Admin',
     params: byId,
     body: writeUpUpdate,
     response: done,

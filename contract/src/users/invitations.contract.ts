@@ -35,7 +35,7 @@ export const invitationsContract = {
     path: '/api/user/invitation',
     access: 'WRITE_USER',
     namesWorkspace: true,
-    summary: `List up to ${LIMITS.invitations} invitations to users of other workspaces that are open or declined, newest first`,
+    summary: `List up to ${LIMITS.invitations} open and declined invitations to users of other workspaces, newest first`,
     query: z.strictObject({ workspaceId: id.optional() }),
     response: z.array(invitation),
     errors: ['NOT_FOUND'],

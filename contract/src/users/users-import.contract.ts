@@ -18,7 +18,6 @@ const body = {
   language: z.enum(LANGUAGES).default('vi').meta({ description: 'Language for lines without one' }),
 };
 
-/** A problem in a line. */
 const problem = z.object({
   column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null for the whole line' }),
   code: z.string(),

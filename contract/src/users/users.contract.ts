@@ -157,7 +157,7 @@ export const usersContract = {
     session: true,
     namesWorkspace: true,
     summary:
-      'Update a user. Requires `WRITE_USER` in all the user’s workspaces. A replaced email address is notified. Only System disables users, which ends their sessions',
+      'Update a user. Requires `WRITE_USER` in all the user’s workspaces. The previous email address is notified. Only System disables users, which ends their sessions',
     params: byId,
     body: z.strictObject({
       username: username.optional(),

@@ -13,7 +13,6 @@ function decoded(value: string): string {
   }
 }
 
-/** Returns the name and value of each parameter. */
 const partsOf = (search: string): [name: string, value: string][] =>
   search
     .replace(/^\?/, '')
