@@ -153,7 +153,7 @@ export const ERRORS = {
   SEASON_NAME_TAKEN: { status: 409, when: 'another season in the workspace has that name' },
   SEASONS_FULL: { status: 409, when: 'the workspace has the maximum number of seasons' },
   SEASON_CLOSED: { status: 409, when: 'the season is closed permanently' },
-  SEASON_NOT_OVER: { status: 409, when: 'the last day of the season has not passed' },
+  SEASON_NOT_OVER: { status: 409, when: 'the end date of the season has not passed' },
   PROJECT_KEY_TAKEN: { status: 409, when: 'another project in the workspace has that key' },
   PROJECT_ARCHIVED: { status: 409, when: 'an archived project is read-only' },
   PROJECT_DELETED: { status: 409, when: 'the project is in the bin' },

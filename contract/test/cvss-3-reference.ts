@@ -1,6 +1,6 @@
 /**
- * CVSS 3.1 by the formulas of FIRST's specification (sections 7.1 to 7.3 and appendix A), base metrics alone.
- * Written from the document and not from the calculator, so that the two can be held against each other.
+ * CVSS 3.1 base metrics with the formulas of FIRST's specification (sections 7.1 to 7.3 and appendix A).
+ * Derived from the document instead of the calculator, so that both can be compared.
  */
 
 const WEIGHTS = {
@@ -9,7 +9,7 @@ const WEIGHTS = {
   UI: { N: 0.85, R: 0.62 },
   impact: { H: 0.56, L: 0.22, N: 0 },
 } as const;
-/** Of PR, which weighs more where the scope changes. */
+/** Weights of PR if the scope changes. */
 const PRIVILEGES = {
   U: { N: 0.85, L: 0.62, H: 0.27 },
   C: { N: 0.85, L: 0.68, H: 0.5 },
@@ -29,7 +29,7 @@ export interface BaseMetrics3 {
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>): Key[] => Object.keys(of) as Key[];
 
-/** Every combination of base metrics: 4 · 2 · 3 · 2 · 2 · 3 · 3 · 3 of them. */
+/** All 4 · 2 · 3 · 2 · 2 · 3 · 3 · 3 combinations of base metrics. */
 export function* everyBase3(): Generator<BaseMetrics3> {
   const impacts = keysOf(WEIGHTS.impact);
   for (const AV of keysOf(WEIGHTS.AV))
@@ -40,7 +40,7 @@ export function* everyBase3(): Generator<BaseMetrics3> {
             for (const C of impacts) for (const I of impacts) for (const A of impacts) yield { AV, AC, PR, UI, S, C, I, A };
 }
 
-/** Up to the next tenth, counted in whole numbers as appendix A has it, so that 4.02 that is stored as 4.0200000001 stays. */
+/** Rounds up to one decimal with integers, as in appendix A, so that floating-point errors have no effect. */
 function roundUp(score: number): number {
   const whole = Math.round(score * 100_000);
   return whole % 10_000 === 0 ? whole / 100_000 : (Math.floor(whole / 10_000) + 1) / 10;

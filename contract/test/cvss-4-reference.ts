@@ -1,11 +1,11 @@
 /**
- * CVSS 4.0 as section 8 of FIRST's specification describes it: the macro vector, its published score, and the mean of how far a vector
- * lies from the worst of its macro vector. Written from the document; which vectors are the worst of a set, and how deep
- * the set is, is worked out from the sets' definitions instead of being copied.
+ * CVSS 4.0 as in section 8 of FIRST's specification: the macro vector, its published score, and the mean distance of a vector from the
+ * worst vector of its macro vector. Derived from the document; the worst vectors and the depth of each set are calculated from the
+ * definitions of the sets.
  */
 import { MACRO_SCORES } from './cvss-4-scores.ts';
 
-/** Values of the metrics that count, worst first: the place is the distance from the worst. */
+/** Values of the effective metrics, worst first: the index is the distance from the worst. */
 const LEVELS = {
   AV: 'NALP',
   AC: 'LH',
@@ -24,12 +24,12 @@ const LEVELS = {
   AR: 'HML',
 } as const;
 type Metric = keyof typeof LEVELS;
-/** Each metric with the value that counts: nothing undefined, and the modified value where there is one. */
+/** The effective value of each metric: always defined, and the modified value if there is one. */
 export type Metrics4 = Record<Metric, string>;
 
 const metrics = Object.keys(LEVELS) as Metric[];
 
-/** The sets of section 8.2; EQ3 and EQ6 share metrics and are measured as one. */
+/** The sets of section 8.2; EQ3 and EQ6 share metrics and are combined. */
 const SETS: { of: Metric[]; digits: (m: Metrics4) => string }[] = [
   {
     of: ['AV', 'PR', 'UI'],
@@ -60,7 +60,7 @@ const SETS: { of: Metric[]; digits: (m: Metrics4) => string }[] = [
 const place = (metric: Metric, value: string): number => LEVELS[metric].indexOf(value);
 const distance = (of: readonly Metric[], m: Metrics4): number => of.reduce((sum, metric) => sum + place(metric, m[metric]), 0);
 
-/** For each digit of a set: how far its worst and its mildest vectors lie from the worst vector there is. */
+/** For each digit of a set: the distances of its worst and mildest vectors from the worst vector of all. */
 const reach = SETS.map(({ of, digits }) => {
   const found = new Map<string, { worst: number; mildest: number }>();
   const walk = (index: number, m: Metrics4): void => {
@@ -77,14 +77,14 @@ const reach = SETS.map(({ of, digits }) => {
   return found;
 });
 
-/** The digits one step milder; of the shared set there can be two. */
+/** Returns the next milder digits; the shared set can have two. */
 function milder(digits: string): string[] {
   if (digits.length === 1) return [String(Number(digits) + 1)];
   const [eq3, eq6] = [Number(digits[0]), Number(digits[1])];
   return eq3 === 0 && eq6 === 0 ? ['01', '10'] : eq6 === 1 ? [`${eq3 + 1}1`] : [`${eq3}1`];
 }
 
-/** '0', '0', '01', '0', '0' → '000001': the digit of EQ6 stands last. */
+/** '0', '0', '01', '0', '0' → '000001': the digit of EQ6 is last. */
 const macroVector = (parts: readonly string[]): string => `${parts[0]}${parts[1]}${parts[2]?.[0]}${parts[3]}${parts[4]}${parts[2]?.[1]}`;
 
 export function score4(m: Metrics4): number {
@@ -100,21 +100,21 @@ export function score4(m: Metrics4): number {
     const range = reach[index]?.get(digits);
     if (below.length === 0 || !range) return [];
     const depth = range.mildest - range.worst + 1;
-    // Exploit maturity has one vector a digit: nothing lies between two of them.
+    // Exploit maturity has one vector per digit, so its distance is always 0.
     return [((highest - Math.max(...below)) * (distance(of, m) - range.worst)) / depth];
   });
   const mean = shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
-  // Halves go up; a binary fraction may fall short of the half it stands for.
+  // Rounds halves up; the binary form of a half can be slightly smaller.
   return Math.round((Math.min(10, Math.max(0, highest - mean)) + 1e-6) * 10) / 10;
 }
 
-/** A vector with the metrics of `m` that a vector can name as base, threat or requirement; safety only as a modified metric. */
+/** Returns the vector of `m`. Safety is only valid as a modified metric. */
 export function vectorOf(m: Metrics4): string {
   const base = metrics.map((metric) => (m[metric] === 'S' ? `${metric}:H/M${metric}:S` : `${metric}:${m[metric]}`));
   return `CVSS:4.0/${base.join('/')}`;
 }
 
-/** The nth of all combinations, spread so that neighbours differ in many metrics; `keep` fixes some. */
+/** Returns the nth combination of all values; `keep` fixes some metrics. */
 export function combination4(n: number, keep: Partial<Metrics4>): Metrics4 {
   let rest = n;
   const entries = metrics.map((metric): [Metric, string] => {

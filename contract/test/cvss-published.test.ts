@@ -17,10 +17,10 @@ test('every base vector of CVSS 3.1 has the score of FIRST’s equations', () =>
   expect(wrong).toEqual([]);
 });
 
-/** Far apart, and prime to the number of combinations, so that no metric repeats in step. */
+/** A large prime, coprime to the number of combinations, so that the sample varies all metrics. */
 const stride = 7_919;
 
-/** Which of `count` different vectors do not have the score they should. */
+/** Returns the vectors with a wrong score, out of `count` different ones. */
 function differing(count: number, keep: Parameters<typeof combination4>[1]) {
   const byVector = new Map<string, ReturnType<typeof combination4>>();
   for (let n = 1; byVector.size < count; n++) byVector.set(vectorOf(combination4(n * stride, keep)), combination4(n * stride, keep));

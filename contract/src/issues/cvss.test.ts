@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCvss, severityOfScore } from './cvss.ts';
 
-// Vectors and scores as FIRST publishes them in its documents of examples.
+// Vectors and scores from the example documents of FIRST.
 const v31: [string, string, number][] = [
   ['phpMyAdmin reflected XSS', 'AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1],
   ['MySQL stored SQL injection', 'AV:N/AC:L/PR:L/UI:N/S:C/C:L/I:L/A:N', 6.4],

@@ -80,7 +80,7 @@ const season = z
     from: day,
     to: day,
     closedAt: instant.nullable().meta({ description: 'When its leaderboard became permanent' }),
-    over: z.boolean().meta({ description: 'Whether the last day has passed, so that the season can be closed' }),
+    over: z.boolean().meta({ description: 'Whether the end date has passed, so that the season can be closed' }),
   })
   .meta({ id: 'Season' });
 export type Season = z.infer<typeof season>;

@@ -19,7 +19,7 @@ const apiToken = z
       .nullable()
       .meta({ description: 'Projects to which it is limited and that the caller can read; null for all projects' }),
     ending: z.string().meta({ description: 'Last four characters of the token' }),
-    expiresOn: day.nullable().meta({ description: 'Last day of validity; null for no end' }),
+    expiresOn: day.nullable().meta({ description: 'Expiry date, inclusive; null for none' }),
     expired: z.boolean(),
     lastUsedAt: instant.nullable(),
     createdAt: instant,
