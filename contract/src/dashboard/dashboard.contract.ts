@@ -80,7 +80,7 @@ const dashboard = z
     drafts: some(issueInBrief).meta({ description: 'Drafts reported by the user' }),
     waiting: some(issueInBrief).meta({
       description:
-        'Issues for the user to decide on or retest. For users who are only CLIENT in unarchived projects: issues to fix, earliest due date first',
+        'Issues that await the user’s review decision or retest. For users who are only CLIENT in unarchived projects: issues to fix, earliest due date first',
     }),
     turn: z.enum(['DECIDE', 'FIX']).meta({ description: 'What the user does with the issues in `waiting`' }),
   })

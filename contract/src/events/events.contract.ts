@@ -25,7 +25,7 @@ export const eventsContract = {
     access: 'signedIn',
     projectToken: true,
     summary:
-      'Stream ids of changes visible to the caller, resumable with `Last-Event-ID`. The stream ends with the token or session, or after `RIGHTS` on a role change; reconnect then',
+      'Stream ids of objects that change or become hidden for the caller, resumable with `Last-Event-ID`. Ends with the token or session, or on a role change',
     kind: 'stream',
     query: z.strictObject({
       seconds: z.coerce
@@ -39,7 +39,9 @@ export const eventsContract = {
         description: 'Without `Last-Event-ID`: seconds before now at which the stream starts, such as the time since the page was loaded',
       }),
     }),
-    response: z.unknown().meta({ description: 'Events as they occur.' }),
+    response: z
+      .unknown()
+      .meta({ description: 'Events as they occur. Before a role change ends the stream, it sends `RIGHTS`; reconnect then.' }),
     errors: ['TOO_MANY_REQUESTS'],
   }),
 };

@@ -38,15 +38,14 @@ export const issueQuery = z.strictObject({
   tag: commaList(line(LIMITS.tag)).optional().meta({ description: 'No results for clients, because tags are only visible to the team' }),
   reporterId: id.optional(),
   contributorId: id.optional(),
-  authorId: id.optional().meta({ description: 'Reporter or contributor; contributors are not returned to clients' }),
+  authorId: id.optional().meta({ description: 'Reporter or contributor; for clients only the reporter' }),
   fixerId: id.optional(),
   personId: id.optional().meta({ description: 'Reporter, contributor or fix owner' }),
   cwe: cwe.optional(),
   cvssFrom: cvssScore.optional(),
   cvssTo: cvssScore.optional(),
   waitingFor: z.literal('me').optional().meta({
-    description:
-      'Issues in review that the caller can decide on, or that the caller can retest. For callers who are only CLIENT: OPEN and IN_PROGRESS',
+    description: 'Issues that await the caller’s review decision or retest. For callers who are only CLIENT: OPEN and IN_PROGRESS',
   }),
   overdue: z.literal('true').optional().meta({ description: 'Due before today and not settled' }),
   languageMissing: z.enum(LANGUAGES).optional().meta({ description: 'Issues without a title in this language of the project’s report' }),
