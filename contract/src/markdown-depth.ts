@@ -1,4 +1,4 @@
-/** Quotes and lists that nest deeper are plain text, because the typesetter of reports refuses very deep ones. */
+/** More deeply nested quotes and lists become plain text, because the typesetter of reports rejects very deep ones. */
 export const DEEPEST_BLOCKS = 16;
 
 interface TreeNode {
@@ -10,7 +10,7 @@ interface TreeNode {
 
 const APART = new Set(['paragraph', 'tableCell', 'heading']);
 
-/** The words of a node of a syntax tree of Markdown without any form. Walks without recursion, since it is what too deep trees are reduced by. */
+/** Returns the plain text of a Markdown node. It is not recursive, because it flattens trees that are too deep. */
 export function plainText(node: TreeNode): string {
   const words: string[] = [];
   const waiting: TreeNode[] = [node];
@@ -29,8 +29,8 @@ export function plainText(node: TreeNode): string {
 type Holder = { type: string; children?: unknown };
 
 /**
- * Turns what nests too deep in a syntax tree of Markdown, or in one of its footnotes, into plain text: pages and reports show the same. Changes
- * the tree that it is given.
+ * Replaces too deeply nested content of a Markdown tree and of its footnotes by plain text, so that pages and reports show the same.
+ * Changes the given tree.
  */
 export function flattenDeep(root: Holder): void {
   const node = root as { children?: TreeNode[] };

@@ -80,7 +80,7 @@ export const chosenEvidence = (
   orderOf: keyof ItemSides,
 ): IssueEvidence[] => order[orderOf].flatMap((id) => items.get(id)?.[sideOf(id)] ?? []);
 
-/** The number of an item once its side was chosen for all others: among my items, or among theirs where I removed it. */
+/** Returns the number of an item if its side is chosen for all items: in `mine`, or in `theirs` if `mine` removed it. */
 export const numberInMerge = (merge: EvidenceMerge, evidenceId: string): number =>
   (['mine', 'theirs'] as const)
     .map((side) => chosenEvidence(merge, () => side, side).findIndex(({ id }) => id === evidenceId) + 1)

@@ -155,7 +155,7 @@ export const reportsContract = {
       forVersion: z
         .boolean()
         .optional()
-        .meta({ description: 'In a version, whose document control lists at least itself; without it in a link' }),
+        .meta({ description: 'Checks a version, whose document control lists at least that version; default: a link' }),
     }),
     response: z.object({ items: z.array(reportWarning) }),
     errors: ['PROJECT_DELETED', 'NAMED_TWICE'],

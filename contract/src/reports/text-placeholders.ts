@@ -141,7 +141,7 @@ export const brokenPlaceholders = (markdown: string): Found[] => allIn(markdown,
 export const unknownInLine = (line: string): { name: string; line: number }[] => unknownAmong(line, 1);
 export const brokenInLine = (line: string): Found[] => brokenAmong(line, 1);
 
-/** Whether a text has a placeholder that is printed as it is written, because it is misspelt or incomplete. */
+/** Whether a text has a misspelt or incomplete placeholder, which is printed unchanged. */
 export const printsPlaceholder = (markdown: string): boolean =>
   unknownPlaceholders(markdown).length > 0 || brokenPlaceholders(markdown).length > 0;
 export const linePrintsPlaceholder = (line: string): boolean => unknownInLine(line).length > 0 || brokenInLine(line).length > 0;
