@@ -46,8 +46,8 @@ async function openCall(page: Page, call: string): Promise<void> {
 async function readCall(page: Page): Promise<void> {
   await openCall(page, 'projects/GET/api/project/%7Bid%7D');
   const section = calls(page).getByRole('region', { name: projectsContract.get.summary }).first();
-  await expect(section.getByText('không được xem thì trả lời 404')).toBeVisible(opened);
-  await expect(section.getByText('token API chỉ đọc là đủ')).toBeVisible();
+  await expect(section.getByText(t('dev:who.project'))).toBeVisible(opened);
+  await expect(section.getByText(t('dev:tokens.reads'))).toBeVisible();
   await expect(section.getByText('curl', { exact: false }).first()).toBeVisible();
   const code = page.getByRole('group', { name: t('dev:code') });
   await code.getByRole('button', { name: 'JavaScript' }).click();
@@ -72,7 +72,7 @@ async function tryCall(page: Page, token: string, endToken: () => Promise<unknow
   await page.getByRole('textbox', { name: t('dev:token.field') }).fill(token);
   await calls(page)
     .getByRole('region', { name: profileContract.get.summary })
-    .getByRole('button', { name: /Gọi thử/ })
+    .getByRole('button', { name: like('dev:viewer.operation.testRequest') })
     .click(opened);
   const tried = page.getByRole('dialog', { name: t('dev:viewer.operation.testRequest') });
   const send = async () => {

@@ -7,7 +7,6 @@ import { person } from '../users/users.schema.ts';
 import { templateTexts } from './bug-list.contract.ts';
 import { bugId, bugTemplate } from './bugs.contract.ts';
 
-/** What became of a text that was proposed as a template. */
 export const PROPOSAL_STATES = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 

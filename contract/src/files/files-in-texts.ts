@@ -33,7 +33,7 @@ export function cutAtFiles(text: string): string[] {
 
 const NAMED = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
 
-/** The names of files that Markdown refers to, each once. */
+/** Returns the names of the files in Markdown texts, without duplicates. */
 export const namesReferredTo = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].flatMap(([, name]) => name ?? []))),
 ];

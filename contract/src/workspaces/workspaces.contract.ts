@@ -5,10 +5,10 @@ import { LIMITS } from '../limits.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** The name of the workspace that a new installation begins with, until somebody gives it another. */
+/** The default name of the first workspace of an installation. */
 export const FIRST_WORKSPACE_NAME = 'Default';
 
-/** Days in which an issue of a severity is to be fixed, counted from the day it was accepted; no due day where one is left out. */
+/** Days to fix an issue per severity, from the date of acceptance; no due date for an omitted severity. */
 const dueDays = z.partialRecord(z.enum(SEVERITIES), z.int().min(1).max(LIMITS.dueDays));
 export type DueDays = z.output<typeof dueDays>;
 
