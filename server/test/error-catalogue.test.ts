@@ -11,6 +11,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_TYPE: { expected: 'string' },
   FIELD_TOO_LONG: { max: 10, length: '11' },
   FIELD_TOO_SHORT: { min: 10, length: '9' },
+  EVIDENCE_TOO_LONG: { max: '500 000', length: '500 001' },
   FIELD_TOO_BIG: { max: 10 },
   FIELD_TOO_SMALL: { min: 10 },
   FIELD_NOT_ALLOWED: { values: 'A, B' },
