@@ -153,7 +153,10 @@ export function testConformance(all: boolean): void {
       expect(differing(saidByTexts(await HELD[format](document)))).toEqual([]);
     });
   });
+}
 
+/** The same for footnotes, evidence and lost pictures, in a file of its own because each takes many reports. */
+export function testConformanceOfParts(): void {
   testNotes();
 
   describe.each(LANGUAGES)('the evidence of findings in every format, %s', async (language) => {

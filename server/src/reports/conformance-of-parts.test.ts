@@ -1,0 +1,3 @@
+import { testConformanceOfParts } from '../../test/conformance.ts';
+
+testConformanceOfParts();
