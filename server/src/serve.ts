@@ -78,7 +78,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
-        // A second Ctrl-C means: now. A terminal that is closed may say it twice: itself, and by its shell.
+        // A second Ctrl-C stops immediately. A closed terminal can send the signal twice: itself, and by its shell.
         if (signal !== 'SIGHUP') endNow();
         return;
       }

@@ -1,6 +1,6 @@
 /**
  * The latest seal of each workspace, recorded outside the database: in a file of the data folder, in the log of the server, and in backups.
- * A role of the database can cut off the end of the chain, but not what these say.
+ * A database role can truncate the chain, but cannot change these records.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -62,7 +62,9 @@ export function removeLeftTemporaries(dataDir: string): void {
   }
 }
 
-/** Replaces the file in one step, readable by its owner alone. Asynchronous: once a second it waits for the disk, and no request waits with it. */
+/**
+ * Replaces the file atomically, readable only by its owner. Asynchronous: it waits for the disk once a second without delaying requests.
+ */
 async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);
   const temporary = `${file}.${randomUUID()}.tmp`;

@@ -90,8 +90,8 @@ async function* jsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<strin
 export type ExportFormat = 'csv' | 'json';
 
 /**
- * The log as a file, however long it is. That it is taken out, by whom and by what filters, is an entry itself, and carries
- * the end of the chain as it stood: with it anybody can prove later that nothing before was changed.
+ * Exports the log as a file of any length. The export itself is an entry with the caller, the filters and the current end of the chain,
+ * which later proves that no earlier entry was changed.
  * @throws Refusal DAYS_REVERSED
  */
 export async function exportAuditLog(

@@ -64,8 +64,8 @@ const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<A
   });
 
 /**
- * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that
- * entries that are written after the end was cut off do not hide it; the log says so.
+ * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that entries
+ * written after a truncation do not hide it; the log reports it.
  */
 export async function recordHeads(
   { database, log, env }: Pick<Platform, 'database' | 'log' | 'env'>,

@@ -73,7 +73,7 @@ export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert
 export const workspacesWithLogs = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(asc(workspaces.id));
 
-/** Everything read after it in the transaction is as it stood at one moment. */
+/** All later reads in the transaction see the same snapshot. */
 export const readOneMoment = (tx: Tx) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
 /** Seals in order, each with its entry; null if the entry was deleted. */

@@ -26,13 +26,13 @@ interface LogVerdict {
 
 export interface AuditVerdict {
   logs: LogVerdict[];
-  /** Hashes noted before, each with the seal that has it; null: it is in no log any more. */
+  /** Hashes recorded before, each with the seal that has it; null if no log contains it any longer. */
   noted: { hash: string; found: { workspace: string; seq: number } | null }[];
   /** Seals that were recorded outside the database. */
   recorded: (RecordedHead & { state: 'KEPT' | 'CHANGED' | 'CUT_OFF' | 'NO_WORKSPACE' })[];
 }
 
-/** `source`: the file that says so. */
+/** `source`: the file that contains it. */
 export type RecordedHead = AuditHead & { source: string };
 
 const BATCH = 1000;

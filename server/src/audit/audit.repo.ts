@@ -17,7 +17,7 @@ export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferIns
 
 export interface AuditFilter {
   from?: Date | undefined;
-  /** The first instant that does not count any more. */
+  /** The first instant after the range. */
   before?: Date | undefined;
   actorId?: string | undefined;
   action?: readonly AuditAction[] | undefined;
@@ -62,7 +62,7 @@ function matching(workspaceId: string, { from, before, actorId, action, objectKi
   );
 }
 
-/** Newest first; `beforeId`: those that come after that one in the list. */
+/** Newest first; `beforeId`: only entries after this one in the list. */
 export async function listEntries(
   db: DbOrTx,
   workspaceId: string,

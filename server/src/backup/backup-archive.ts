@@ -52,9 +52,9 @@ export type BackedUpTable = About['tables'][number];
 export const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** SHA-256 of `about.json`; the first archives do not tell. */
+  /** SHA-256 of `about.json`; missing in the first archives. */
   about: z.string().optional(),
-  /** Files that rows name and that were lost before; the first archives do not tell. */
+  /** Files that rows refer to and that were lost before the backup; missing in the first archives. */
   missing: z.int().optional(),
 });
 export type Manifest = z.infer<typeof manifest>;

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import type { BackupFailure } from './backups.tables.ts';
 
-/** Why a backup or its proof did not come about, as its run tells it. */
+/** Why a backup or its verification failed, as recorded in its run. */
 export interface Failure {
   failure: BackupFailure;
   params: Record<string, unknown>;

@@ -36,7 +36,7 @@ const look = defineJob('backups.look', z.object({}));
 
 /** Over more than an hour, with growing pauses; then it is left to the next day. */
 const ATTEMPTS = 9;
-/** Of what somebody waits for: once more only where the server was stopped meanwhile. */
+/** Requested by a user: retried only if the server was stopped in the meantime. */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
@@ -230,7 +230,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
   }
 }
 
-/** Begins the backup that was due last, unless it was begun: also one that was missed while nothing ran. */
+/** Starts the backup that was due last, unless it has started; this includes a backup missed while no server ran. */
 export async function beginDue({ database, env }: Pick<Platform, 'database' | 'env'>, now = new Date()): Promise<void> {
   const { backupTimes } = env;
   if (!backupTimes) return;

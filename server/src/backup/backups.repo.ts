@@ -113,7 +113,7 @@ export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
     );
 }
 
-/** Runs that a backup of themselves tells of as under way. */
+/** Deletes the runs that a restored backup contains as unfinished, because it was written during them. */
 export async function forgetUnfinished(db: DbOrTx): Promise<void> {
   await db.delete(backupRuns).where(or(eq(backupRuns.status, 'WAITING'), eq(backupRuns.status, 'RUNNING')));
   await db

@@ -29,9 +29,9 @@ const log = createLog('silent');
 const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 /**
- * Moves the embedded database of the data folder into the empty one of a server, and sets the old one aside.
- * @returns what to tell the operator
- * @throws StartRefused when there is none, or a move was done or broken off before
+ * Moves the embedded database of the data folder into the empty database of a server, and sets the old one aside.
+ * @returns the message for the operator
+ * @throws StartRefused if there is no embedded database, or a move was finished or interrupted before
  */
 export async function moveToServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
@@ -55,8 +55,8 @@ export async function moveToServer(dataDir: DataDir, directUrl: string): Promise
 
 /**
  * Moves the database of a server into the data folder, and marks the one on the server, so that no server starts on it.
- * @returns what to tell the operator
- * @throws StartRefused when the folder has a database already
+ * @returns the message for the operator
+ * @throws StartRefused if the folder already has a database
  */
 export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
   const folder = embeddedIn(dataDir.path);
@@ -67,7 +67,7 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   };
   // Of a move that was killed on its way.
   if (again) clear();
-  // First: after a move into the folder the server says so.
+  // Checked first, because a move into the folder leaves this mark.
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (fs.existsSync(folder))
     throw new StartRefused(`There is already an embedded database in ${dataDir.path}: move ${folder} to another place first.`);

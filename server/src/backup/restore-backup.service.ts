@@ -80,7 +80,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Takes away what slows loading down, and says how it is made again: references, and indexes that no constraint needs. */
+/** Drops everything that slows down loading, and returns how to recreate it: references, and indexes that no constraint needs. */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,

@@ -1,6 +1,6 @@
 /**
- * Archives that were written whole and that no run tells of as finished: the database went away, or the process ended, between the last
- * byte and the note. Each run says where it writes before it begins, so that they are found again.
+ * Complete archives that no run records as finished, because the database became unavailable or the process ended between the last byte and
+ * the record. Each run records its target file before it starts, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';

@@ -59,7 +59,7 @@ async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, wor
       await client.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
     }
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    // A table that is rewritten meanwhile would look empty from here.
+    // A table that is rewritten concurrently would look empty in this snapshot.
     const tables = (await listTables(client)).map(({ name }) => quoted(name));
     await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
     return await work(client);
@@ -230,7 +230,7 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   );
   const taking = take(archive)
     .catch((error) => {
-      // Who takes it can only tell that it ended.
+      // The stream's consumer only sees that it ended.
       throw unread ?? error;
     })
     .finally(() => archive.destroy());

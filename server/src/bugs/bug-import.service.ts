@@ -52,7 +52,7 @@ function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugTyp
   return [...types.types.values()].filter(({ id }) => leaves.has(id));
 }
 
-/** The nearest level that there is. */
+/** The nearest existing level. */
 function nearest(id: string, exists: (id: string) => boolean): string | undefined {
   for (let level = id; level !== ''; level = parentOf(level)) if (exists(level)) return level;
   return undefined;

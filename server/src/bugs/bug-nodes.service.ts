@@ -149,7 +149,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
 }
 
 /**
- * Changes the severities of those that still have the one named; answers how many there were.
+ * Changes the severities of the types that still have the named one; returns their number.
  * @throws Refusal BUGS_FULL
  */
 export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, changes: readonly SeverityChange[]): Promise<number> {

@@ -30,7 +30,7 @@ export interface BugType {
   hidden: boolean;
   /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
-  /** Whether the workspace says anything of its own here. */
+  /** Whether the workspace overrides anything here. */
   changed: boolean;
   imported: boolean;
 }

@@ -8,7 +8,7 @@ import { question } from '../platform/questions.ts';
 export const issuesWithType =
   question<(db: DbOrTx, workspaceId: string, of: string | readonly string[]) => Promise<number>>('issues of a type');
 
-/** The keys that issues of the workspace have; with `bin` also those that only issues in the bin have. */
+/** The keys used by issues of the workspace; with `bin` also those used only by issues in the bin. */
 export const keysInUse =
   question<(db: DbOrTx, workspaceId: string, where: { bin: boolean }) => Promise<string[]>>('keys of the tree that issues have');
 

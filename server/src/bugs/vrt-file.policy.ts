@@ -154,7 +154,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
   return moves;
 }
 
-/** A file of the same form that says something of nodes; `read` answers null for nothing, undefined for what cannot be read. */
+/** A file of the same form with data for nodes; `read` returns null for no data, undefined for invalid data. */
 function readMapping(
   text: string,
   path: 'cwe' | 'cvss',

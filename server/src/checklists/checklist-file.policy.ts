@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
 
-/** Reads places of a file, and notes those that do not hold what they have to. */
+/** Reads places of a file, and records those with invalid content. */
 class Reader {
   readonly problems: RefusalDetail[] = [];
   private controls = 0;

@@ -28,12 +28,12 @@ export interface LightRow {
   reference: string | null;
   severityHint: Severity | null;
   active: boolean | null;
-  /** Whether it says anything of the long texts. */
+  /** Whether it overrides any of the long texts. */
   described: boolean;
   version: number;
 }
 
-/** Everything a workspace says of a control. */
+/** All changes of a workspace to a control. */
 export type ChecklistRow = LightRow & LongTexts & { fieldVersions: FieldVersions };
 
 /** A control as it counts in a workspace, without its long texts. */
@@ -49,7 +49,7 @@ const inBoth = (vi: string | null, en: string | null, shipped?: { vi: string; en
 const saysSomething = (row: LightRow): boolean =>
   row.described || [row.titleVi, row.titleEn, row.reference, row.severityHint, row.active].some((value) => value !== null);
 
-/** A control of the workspace's own, or one that ships with what the workspace says of it. */
+/** A custom control of the workspace, or a built-in one with the workspace's changes. */
 export function controlOf(row: LightRow, shipped: ShippedControl | undefined): LightControl {
   return {
     id: row.id,
@@ -69,7 +69,7 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
   };
 }
 
-/** A row that says nothing, of this control. */
+/** A row without any changes to this control. */
 export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'code' | 'category'>): ChecklistRow => ({
   ...of,
   categoryVi: null,

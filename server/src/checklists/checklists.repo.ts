@@ -28,7 +28,7 @@ const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
-/** The long texts of these, where the workspace says any. */
+/** The long texts of these controls, if the workspace has changed any. */
 export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, LongTexts>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -114,7 +114,10 @@ export async function changeSelection(
   await take(tx, actor, projectId, wanted);
 }
 
-/** Keeps the states of controls that are per asset: what those of the assets in scope come to, by whom and when it was said last. */
+/**
+ * Updates the states of controls with a result per asset: the combined state of the assets in scope, the user and the time of the last
+ * result.
+ */
 async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<number> {
   const { length: inScope } = await listAssets(tx, workspaceId, of.projectId);
   const controls = await listStatesReached(tx, workspaceId, of);

@@ -117,7 +117,7 @@ export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: re
     )
     .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
-/** Of each control that is per asset, what was said of the assets in scope: of how many, which states, and what was said last. */
+/** For each control with results per asset: the number of assets in scope with a result, their states, and the latest result. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({
@@ -165,7 +165,7 @@ export async function listTaken(db: DbOrTx, workspaceId: string, projectId: stri
 /** Rows per statement: each takes twenty parameters, and PostgreSQL counts them with sixteen bits. */
 const CHUNK = 1_000;
 
-/** At the end of those that are there. */
+/** After the existing ones. */
 export async function insertControls(
   tx: Tx,
   workspaceId: string,
@@ -231,7 +231,7 @@ export async function writeAsset(
     });
 }
 
-/** Says of each of these assets what was said of the whole control, where nothing came of it for them yet; their notes stay. */
+/** Copies the result of the whole control to each of these assets that has no result yet; their notes stay. */
 export async function carryState(
   tx: Tx,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` says where, `-- --verify` proves it by
- * restoring it, `-- --verify FILE` proves one that was written before.
+ * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify` verifies it
+ * by restoring it, `-- --verify FILE` verifies an existing one.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

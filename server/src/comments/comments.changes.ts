@@ -9,7 +9,7 @@ export interface CommentMentions {
   commentId: string;
   /** Newly mentioned users. */
   mentioned: readonly string[];
-  /** It was said before, and is changed. */
+  /** The comment existed before and was edited. */
   there: boolean;
 }
 

@@ -33,7 +33,7 @@ const on = (workspaceId: string, { projectId, issueId }: Place) =>
   );
 
 interface Which {
-  /** With those of the team alone. */
+  /** Including those for the team only. */
   internal: boolean;
   /** That one alone. */
   id?: string;
@@ -47,7 +47,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** The oldest first; ids that callers made tell nothing of it. */
+/** Oldest first; ids are created by callers and give no order. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -104,7 +104,7 @@ export async function updateComment(tx: Tx, workspaceId: string, id: string, cha
     .where(byId(workspaceId, id));
 }
 
-/** What was said is gone; that something was is kept. */
+/** Deletes the text of a comment, but keeps the record that there was one. */
 export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
   await tx.update(comments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
   await writeMentions(tx, workspaceId, id, []);
@@ -120,13 +120,13 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** By which one reads every project of a workspace, as `readsEveryProject` of the policy says. */
+/** The permission to read every project of a workspace, as in `readsEveryProject` of the policy. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];
 const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 
 export interface MentionableFilter {
   projectId: string;
-  /** The people of the project alone, without those who read every project. */
+  /** Only people assigned to the project, without users who can read every project. */
   assignedOnly: boolean;
   /** With those who see what clients see. */
   outside: boolean;

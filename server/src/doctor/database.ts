@@ -9,7 +9,7 @@ const CONNECTIONS = 24;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 
-/** The embedded PostgreSQL serves one process alone, a server as many as it has connections for. */
+/** The embedded PostgreSQL serves one process only, a server as many as it has connections for. */
 type DatabaseKind = 'embedded' | 'server';
 
 function versionFinding({ version }: ServerFacts): Finding {

@@ -78,7 +78,7 @@ export class EventListener {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** Takes the events since then, before those that came in the meantime. */
+  /** Handles the events since then, before those that arrived in the meantime. */
   async catchUp(since: Date): Promise<void> {
     if (since.getTime() < Date.now() - EVENTS_KEPT_MS) return this.sign('resync');
     const found = await eventsSince(this.#shared.database.db, this.actor.workspaceId, since, MOST_MISSED + 1);

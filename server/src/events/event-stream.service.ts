@@ -14,7 +14,7 @@ import { EVENTS_CHANNEL } from './events.tables.ts';
 const HEARTBEAT_MS = 15_000;
 /** Transactions that commit after a page reads may have begun earlier. */
 const BEGUN_MS = 5_000;
-/** Looks at rights at once, so that one event for a thousand pages leaves the database to others. */
+/** Permission checks at a time, so that one event for a thousand pages does not block the database. */
 const LOOKS_AT_ONCE = 3;
 const RETRY_AFTER_S = 60;
 

@@ -64,7 +64,7 @@ export const recordExport = (
     details: { file: fileName },
   });
 
-/** Why it failed, as its row tells it. */
+/** Why it failed, as recorded in its row. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
   if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };

@@ -28,11 +28,11 @@ export interface Begun {
 interface Made {
   /** Whole, or as it comes to be. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Every project that it tells of; to be asked once its content was read to the end. */
+  /** Every project with data in the file; complete after its content was read. */
   held: () => HeldProject[];
 }
 
-/** Something to be exported, by its kind: who may have it, how it is called, and how it is made. */
+/** An export, by its kind: who can download it, its file name, and how it is generated. */
 export interface ExportOrder {
   kind: ExportJob['kind'];
   request: ExportRequest;

@@ -33,7 +33,7 @@ export function sheetOf<Row>(
 }
 
 export interface IssueColumns {
-  /** Issues of several projects: each says which. */
+  /** Issues of several projects: each row names its project. */
   project: boolean;
   /** Issues in the bin, with the date of deletion. */
   bin: boolean;
@@ -103,6 +103,6 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
   ];
 }
 
-/** Issues as the list tells of them, and what it leaves out. */
+/** The columns of the issue list, and those that it leaves out. */
 export const issueSheet = (language: Language, which: IssueColumns, batches: AsyncIterable<readonly ListedIssue[]>): Sheet =>
   sheetOf(language, 'issues', columnsOf(language, which), batches);

@@ -23,7 +23,7 @@ export type Moved = {
   already: number;
   /** Named by rows, and in neither place. */
   missing: Told[];
-  /** Not what the rows say they are: they were damaged before. */
+  /** The files differ from their rows: they were damaged before. */
   damaged: Told[];
   /** Taken out of where they were. */
   deleted: number;

@@ -28,7 +28,7 @@ const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 
-/** The media type and the matching ending of a file, by its first bytes alone; its name and declared type do not count. */
+/** The media type and the file name extension of a file, determined by its first bytes only; its name and declared type do not count. */
 export async function judgeType(head: Uint8Array): Promise<{ type: string; ending: string }> {
   const known = await fileTypeFromBuffer(head);
   if (known && (known.mime !== 'image/bmp' || isBmp(head))) {

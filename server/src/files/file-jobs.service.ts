@@ -24,7 +24,7 @@ const AT_ONCE = 100;
 /** Until files are taken out that a backup needed. */
 const AGAIN_MS = 60_000;
 
-/** Files that nothing refers to any more, once the transaction that took them out has committed. */
+/** Files without references, after the transaction that removed the last one has committed. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
   for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
 }
@@ -46,7 +46,7 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
   };
   for await (const { name, writtenAt } of storage.list()) {
     if (writtenAt < before) names.push(name);
-    // Each look reads the tables once: no index is kept for this alone.
+    // Each run reads the tables once: an index only for this would not pay off.
     if (names.length === LOOK) await sort();
   }
   await sort();

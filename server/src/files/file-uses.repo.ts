@@ -34,7 +34,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
     .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
 }
 
-/** Attaches a file that nothing uses, or this place alone; false: another place uses it. */
+/** Attaches a file that has no use, or only this one; false if another place uses it. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));

@@ -7,7 +7,7 @@ import { files } from './files.tables.ts';
 
 export const FILE_USE_KINDS = ['PROJECT', 'ISSUE', 'COMMENT', 'TEMPLATE', 'WRITE_UP'] as const;
 
-/** A place that shows a file. Readers of the place read the file; a file without any use belongs to its uploader alone. */
+/** A place that shows a file. Readers of the place can read the file; a file without any use can only be read by its uploader. */
 export const fileUses = pgTable(
   'file_uses',
   {

@@ -63,7 +63,7 @@ export async function findAt(db: DbOrTx, workspaceId: string, place: Parameters<
   return row ?? null;
 }
 
-/** Of these names those that a text of the actor makes visible at this place. */
+/** Returns the given names of files that a text of the actor makes visible at this place. */
 export async function listToShow(db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ fileName: files.fileName })
@@ -79,7 +79,7 @@ export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 
     .from(files)
     .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
-/** These files, and those that readers of the place with the actor's role already read there, with their types. */
+/** These files, and those that readers of the place with the actor's role could already read there, with their types. */
 export const listShowable = (db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]) =>
   db
     .select({ fileName: files.fileName, type: files.type })

@@ -82,7 +82,7 @@ export const filesOfPlace = async (
   access: Reads,
 ): Promise<Uploaded[]> => (await listAt(db, workspaceId, place, access)).map((file) => presentFor(access, file));
 
-/** Of these files those that a text of the actor at a place would show to its readers, by name. */
+/** Returns the given files that a text of the actor at a place would show to its readers, by name. */
 export async function showableAt(
   db: DbOrTx,
   actor: Actor,
@@ -99,8 +99,8 @@ export async function showableAt(
 export const filesToShow = listToShow;
 
 /**
- * Of these files those that a text of the actor at a place would not show to its readers.
- * @throws Refusal NOT_FOUND where the actor does not read the place
+ * Returns the given files that a text of the actor at a place would not show to its readers.
+ * @throws Refusal NOT_FOUND if the actor cannot read the place
  */
 export async function unavailableFiles(
   db: DbOrTx,
@@ -145,5 +145,5 @@ export interface SharedFile {
   sha256: Buffer;
 }
 
-/** Gives a browser, by the cookies of the links that it opened, a file that one of them shows just now; null when none does. */
+/** Returns a file to a browser, identified by the cookies of its open links, if one of them currently shows it; else null. */
 export type FindSharedFile = (cookies: Readonly<Record<string, string | undefined>>, fileName: string) => Promise<SharedFile | null>;

@@ -87,8 +87,8 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
 }
 
 /**
- * Re-encodes an image: rotated as its EXIF says, without EXIF, comments and data hidden behind the pixels.
- * @throws Refusal FILE_DAMAGED when it cannot be read, IMAGE_TOO_LARGE past LIMITS.imagePixels, all frames together
+ * Re-encodes an image: rotated by its EXIF data, without EXIF, comments and data hidden behind the pixels.
+ * @throws Refusal FILE_DAMAGED if it cannot be read, IMAGE_TOO_LARGE if all frames together exceed LIMITS.imagePixels
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
   const animated = ANIMATED.has(type);

@@ -22,7 +22,7 @@ export interface ReceivedFile {
 
 /** The field of the form with the file. */
 const FIELD = 'file';
-/** An upload that says it is this many times over the limit is not read to its end before it is refused. */
+/** An upload whose declared size exceeds the limit this many times is rejected without being read to its end. */
 const HOPELESS = 2;
 
 /**
@@ -52,8 +52,8 @@ export const receivePicture = (request: FastifyRequest, maxBytes: number, pictur
   );
 
 /**
- * Takes the one file of a multipart request into memory.
- * @throws Refusal as receiveFile does, of those that are about images none
+ * Reads the single file of a multipart request into memory.
+ * @throws Refusal as receiveFile does, except the errors about images
  */
 export const receiveBytes = (request: FastifyRequest, maxBytes: number): Promise<Buffer> =>
   takeFile(

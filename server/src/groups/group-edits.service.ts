@@ -42,7 +42,7 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
 
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
-/** @throws Refusal FIELD_TOO_LONG where those that the actor does not read and those they add are too many together */
+/** @throws Refusal FIELD_TOO_LONG if the projects that the actor cannot read and the added ones are too many together */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {
   const length = { count: LIMITS.groupProjects, unit: 'items' } as const;
   if ((await countProjectsOf(tx, workspaceId, id)) > LIMITS.groupProjects)

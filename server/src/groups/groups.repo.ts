@@ -25,7 +25,7 @@ const byId = (workspaceId: string, id: string) => and(eq(groups.workspaceId, wor
 /** Condition on `groups`. */
 function matching({ workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>, { name, from, to }: GroupFilter): SQL | undefined {
   const words = searchWords(name);
-  // Of signs alone there is no word to be found.
+  // Punctuation alone contains no word to search for.
   if (name && words.length === 0) return sql`false`;
   return and(
     eq(groups.workspaceId, workspaceId),

@@ -35,12 +35,12 @@ export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 /** An issue came out of the bin, in which it lay since that instant. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
-/** The status of an issue was changed by hand; `opened` is the issue as it was before. */
+/** A user changed the status of an issue; `opened` is the previous state of the issue. */
 export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: string; note: string; stepId: string | undefined }>(
   'issue moved',
 );
 
-/** Something was done to an issue that concerns these people. `stepId`: the entry of the history that says more. */
+/** An action on an issue concerns these people. `stepId`: the history entry with details. */
 export const peopleConcerned = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issue: { id: string; projectId: string };

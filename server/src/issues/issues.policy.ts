@@ -64,7 +64,7 @@ const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 
-/** In the bin it is there for those alone who may take it back. */
+/** An issue in the bin is visible only to users who can restore it. */
 export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
 
@@ -73,7 +73,7 @@ export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueStat
 
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
-/** Say who contributed. Not during a review, because the list decides who may review. */
+/** Change the contributors. Not during a review, because the list decides who can review. */
 export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   issue.status !== 'IN_REVIEW' && canEditIssue(access, actor, issue);
 
@@ -87,7 +87,7 @@ export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenSt
 export const canSetPriority = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && wears(access, 'LEAD', 'REVIEWER');
 
-/** Record a retest of what was said to be fixed. */
+/** Record a retest of an issue that was marked as fixed. */
 export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER');
 
@@ -100,7 +100,7 @@ export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueStat
 const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   transition(issue.status, to)?.review === true && needsTwo(issue, rule) && hasWritten(actor, issue);
 
-/** Two-person review alone keeps the actor from the step. */
+/** Two-person review is the only reason why the actor cannot take the step. */
 export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
 

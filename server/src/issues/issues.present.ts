@@ -35,7 +35,7 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
-/** What the audit log calls an issue: its key, and never its title, which tells the finding. */
+/** The name of an issue in the audit log: its key, never its title, which reveals the finding. */
 export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
   kind: 'issue' as const,
   id: issue.id,
@@ -66,7 +66,7 @@ export const presentFound = (row: FoundRecord, language: Language) => ({
   status: row.status,
 });
 
-/** A step says no more here than that it was made, so that nothing of it is redacted. */
+/** The entry of a step has no texts here, so nothing needs redaction. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
   ...row,
   at: at.toISOString(),
@@ -76,7 +76,7 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 interface RowParts {
   /** What it repeats, where its reader sees that. */
   duplicateOf: RelatedRecord | undefined;
-  /** Undefined where its reader is a client: who has which share of the work is the team's own, as tags and outdated languages are. */
+  /** Undefined for clients: shares of the work are internal, as are tags and outdated languages. */
   contributors: readonly ContributorRecord[] | undefined;
 }
 
@@ -176,7 +176,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     reportLanguages: project.languages,
     can: parts.can,
   };
-  // The row's name of the project is one that lists show to everybody.
+  // The project name of the row is the one that lists show to all readers.
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
@@ -186,7 +186,7 @@ export const namedPerson = (person: Person | null | undefined) => person && { id
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/** To clients a note is said only where the issue was published already when it was written: notes of a review are the team's. */
+/** Clients only see a note if the issue was already published when it was written: notes of a review are internal. */
 const noteFor = (row: HistoryRecord, outside: boolean): string => {
   const from = stepFrom(row);
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;

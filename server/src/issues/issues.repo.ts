@@ -198,7 +198,7 @@ export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
 };
 
-/** @returns the instant at which it went: later than whatever was written before, though it has whole milliseconds alone */
+/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
 export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx

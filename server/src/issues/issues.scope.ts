@@ -24,7 +24,7 @@ const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | unde
 
 const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 
-/** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
+/** Condition on `issues`: those that the viewer can see; undefined for all of the workspace. Clients only see published ones. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
 /**
@@ -43,7 +43,7 @@ export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(
 const ledIssues = (actor: ProjectRights): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 
-/** Condition on `issues` with their `projects` joined: those that `canSeeIssue` lets the actor see, in the bin or not. */
+/** Condition on `issues` joined with their `projects`: those that `canSeeIssue` allows, in the bin or not. */
 export function seenIssues(actor: ProjectRights): SQL | undefined {
   const led = ledIssues(actor);
   const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));

@@ -39,7 +39,7 @@ import { pageOfIssues } from './list/issue-paging.service.ts';
 
 export type { IssueFilter };
 
-/** An issue somebody sees, and what they are in its project. */
+/** An issue that the user can see, and their roles in its project. */
 export type OpenIssue = FoundIssue & { access: ProjectAccess };
 
 /** The same, held for a change. */
@@ -57,8 +57,8 @@ export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Prom
   open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
 
 /**
- * The same for a change: nobody else changes the issue's row until the transaction ends.
- * @throws Refusal NOT_FOUND when the actor may not know of it
+ * The same for a change: the issue's row is locked until the transaction ends.
+ * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Promise<OpenForChange> =>
   open(actor, await lockIssue(tx, actor.workspaceId, issueId, actor.userId));
@@ -71,7 +71,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** From when on somebody sees what happened to an issue: clients from its publication on; null: from the beginning. */
+/** Since when a user can see the history of an issue: clients from its publication on; null: from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
@@ -133,7 +133,7 @@ export async function presentRows(
   return rows.map((row) => presentRow(row, reader, { duplicateOf: seen.get(row.duplicateOf ?? ''), contributors: written.get(row.id) }));
 }
 
-/** The type of a filter by the keys that stand for it now: nodes of the tree were moved since issues were saved under them. */
+/** Replaces the type of a filter with all keys that now refer to it, because nodes of the tree were moved after issues were saved. */
 export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<IssueFilter> {
   const { bugId, ...rest } = filter;
   return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };

@@ -65,7 +65,7 @@ export const issues = pgTable(
     /** Titles by language, kept beside the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
     titleEn: text('title_en').notNull(),
-    /** When each language was last written, or said to be up to date; null where it has no text. The older one may lag behind. */
+    /** When each language was last written, or marked as up to date; null if it has no text. The older one may be outdated. */
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
     /** Titles, assets, texts, evidence, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
@@ -108,12 +108,12 @@ export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?:
 export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
 
-/** Issues that tell how common words are: so many changed last, and as many of so many times since the first was written. */
+/** A sample of issues for estimating word frequencies: the last changed, and as many spread over the time since the first one. */
 const SAMPLE = { last: 100, times: 10, each: 10 };
 
 /**
- * Which share of a workspace's issues has the words of a query, as a sample tells: the last changed, which lists begin with, and others of all
- * its years, since thousands may have been imported a moment ago that are all of one text.
+ * Estimates the share of a workspace's issues that contain the words of a query. The sample has the last changed issues, which lists begin
+ * with, and others of all years, because thousands with the same text may have been imported a moment ago.
  */
 export const shareWithWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL => {
   const held = sql`${issues} where workspace_id = ${workspaceId} and deleted_at is null`;

@@ -19,7 +19,7 @@ function keyMadeHere(dir: string): NewKey {
     key: storedSecret(made),
     put() {
       const before = `${file}.until-${compactTime(new Date())}`;
-      // The only one that there is of it, maybe, and what was backed up without a passphrase is lost without it.
+      // It may be the only copy, and backups without a passphrase are useless without it.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);

@@ -110,7 +110,7 @@ export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, 
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
-/** Rows of a task that people checked and were not awarded for, or not any more. */
+/** Checked rows of a task that have no award, or no longer have one. */
 export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx

@@ -26,7 +26,7 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * The newest first. Entries count on their day of writing, so days with ids give the order of writing and of `reward_entries_user`: by ids
+ * Newest first. Entries count on the day they are written, so days with ids give the order of writing and of `reward_entries_user`: by ids
  * alone the database might scan all users' entries to find a few old ones.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>

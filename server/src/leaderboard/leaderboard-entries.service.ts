@@ -28,7 +28,7 @@ interface Named {
   titles: ReadonlyMap<string, string>;
 }
 
-/** Asks for what there is to ask alone. Five queries at most. */
+/** Only runs the queries that are needed. Five queries at most. */
 async function namesFor(db: DbOrTx, actor: Actor, entries: readonly EntryRecord[], language: Language): Promise<Named> {
   const subjects = (of: (kind: RewardKind) => boolean) => [
     ...new Set(entries.flatMap(({ kind, subjectId }) => (of(kind) ? [subjectId] : []))),

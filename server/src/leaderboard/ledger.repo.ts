@@ -85,9 +85,7 @@ const addsTo = (column: Counted): SQL => {
 const nameOf = (column: (typeof SUMMED)[number]): SQL => sql`${sql.identifier(rewardDays[column].name)}`;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/**
- * The same set-based: `written` inserts into entries and returns them, and is the one that adds them up. In the same order as above.
- */
+/** The same set-based: `written` inserts into entries and returns them, and this statement adds them up. In the same order as above. */
 export const addingUp = (written: SQL): SQL => sql`
   with e as (${written})
   insert into ${rewardDays} as "d" (workspace_id, day, user_id, project_id, ${listed(SUMMED.map(nameOf))})
@@ -104,7 +102,10 @@ export async function holdCap(tx: Tx, workspaceId: string, projectId: string): P
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger-cap/${workspaceId}/${projectId}`}, 0))`);
 }
 
-/** Some entries of a workspace; awards only once nothing takes them back any more. @returns how many went */
+/**
+ * Deletes some entries of a workspace; awards only after no reversal refers to them.
+ * @returns the number of deleted entries
+ */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {
   const ofWorkspace = eq(rewardEntries.workspaceId, workspaceId);
   const kind = which === 'reversals' ? isNotNull(rewardEntries.reverses) : isNull(rewardEntries.reverses);

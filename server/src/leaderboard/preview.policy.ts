@@ -2,7 +2,7 @@ import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/reward
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type AuthorKind, isCapped, split, underCap, worth } from './shares.policy.ts';
 
-/** An entry for those who wrote an issue. */
+/** An entry for the authors of an issue. */
 export interface AuthorEntry {
   id: string;
   at: Date;
@@ -23,7 +23,7 @@ const WHOLE = 100;
 /** Rates of some kind, by entry. */
 type RatesByEntry = ReadonlyMap<string, RewardRates>;
 
-/** The rates of each award of the period: the other ones, and where it follows from an award of before, which only changed, those that one had. */
+/** The rates of each award of the period: the new ones, or, if it corrects an award from before the period, the rates of that award. */
 function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
   const found = new Map<string, RewardRates>();
   // A reversal and its replacement are written together.

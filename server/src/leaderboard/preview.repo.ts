@@ -14,7 +14,7 @@ export interface Period {
 const within = (workspaceId: string, { from, to }: Period) =>
   and(eq(rewardEntries.workspaceId, workspaceId), between(rewardEntries.day, from, to));
 
-/** Entries of a period for those who wrote issues, as they were written. */
+/** Entries of a period for authors of issues, in the order of writing. */
 export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Period): Promise<AuthorEntry[]> =>
   db
     .select({

@@ -25,7 +25,7 @@ export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: n
   return { version, rates };
 }
 
-/** Every version there is, those that workspaces begin with among them. One query. */
+/** All versions, including the default one of workspaces. One query. */
 export async function everyRates(db: DbOrTx, workspaceId: string): Promise<Map<number, RewardRates>> {
   const versions = await listRates(db, workspaceId);
   return new Map([[0, DEFAULT_RATES], ...versions.map(({ version, rates }) => [version, rates] as const)]);

@@ -24,7 +24,7 @@ export function worth(rates: RewardRates, kind: AuthorKind, severity: Severity):
   return kind === 'REJECTED' ? 0 - rates.rejected : 0;
 }
 
-/** Everybody with a part of the issue: the reporter, who has what the others leave, then these in their order. */
+/** All users with a share in the issue: the reporter, who has the remaining share, then the contributors in their order. */
 export const sharesOf = (reporterId: string, contributors: readonly Share[]): Share[] =>
   [{ userId: reporterId, share: 100 - contributors.reduce((sum, { share }) => sum + share, 0) }, ...contributors].filter(
     ({ share }) => share > 0,

@@ -24,7 +24,10 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
 /** By which the password would go elsewhere, or in another way, than it was given for. */
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
-/** The password that goes with settings: the one sent, or the one that is stored for the very same server. @throws Refusal PASSWORD_NEEDED */
+/**
+ * The password for the settings: the submitted one, or the stored one if the server is exactly the same.
+ * @throws Refusal PASSWORD_NEEDED
+ */
 function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {
   if (given.username === null) return null;
   if (given.password !== undefined) return given.password;
@@ -57,7 +60,7 @@ export async function triedServer(
   };
 }
 
-/** Each setting as it is now, with its old value where that differs: who can read the mail of accounts follows from them. */
+/** Each setting with its current value, and the old one if it differs: they decide who can read account email. */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),

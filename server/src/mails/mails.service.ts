@@ -90,15 +90,15 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   const own = installationServer(parts);
   if (own) return own;
   const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
-  // An Admin chose the server: it must not have the keys of who can do what no Admin can, System first of all.
+  // An Admin chose the server: it must not receive links for the accounts of more powerful users, above all System users.
   if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
 /**
- * Sends a mail about work in a workspace, by the workspace's own server, else by SMTP_URL: for jobs, which try again where it throws.
- * @returns false when there is no server, so that nothing was sent
+ * Sends an email about work in a workspace, by the workspace's own server, else by SMTP_URL. For jobs, which retry after an error.
+ * @returns false if there is no server, so that nothing was sent
  */
 export async function sendWorkMail(
   parts: Parts,
@@ -117,7 +117,7 @@ interface MailRules {
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
 
-/** Says how mails about accounts are sent. Before the jobs start. */
+/** Registers how account email is sent. Call before the jobs start. */
 export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfSignIns }: MailRules): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async (payload, { log }) => {

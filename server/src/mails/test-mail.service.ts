@@ -22,7 +22,7 @@ const RETRY_AFTER_S = 5;
 const underWay = new Set<string>();
 
 /**
- * Sends a mail to the caller's own address, by the settings given, else by the workspace's own server or the installation's.
+ * Sends an email to the caller's own address, by the given settings, else by the workspace's own server or the installation's.
  * @throws Refusal OWN_EMAIL_NEEDED, MAIL_NOT_SET, PASSWORD_NEEDED, FIELD_NOT_ALLOWED, TOO_MANY_REQUESTS
  */
 export async function testMail(

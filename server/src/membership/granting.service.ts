@@ -5,7 +5,7 @@ import { lockRole } from './roles.repo.ts';
 import { builtInNameOf, builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 import { canGrantRole } from './users.policy.ts';
 
-/** Where somebody grants, and what they hold there. */
+/** The workspace in which a user grants roles, and the permissions that they have there. */
 export interface Granter {
   workspaceId: string;
   role: string;

@@ -22,7 +22,7 @@ interface OwnRole {
 
 const ownRoleOf = ({ id, name, privileges }: OwnRole): HeldRole => ({ id, name, builtIn: false, permissions: new Set(privileges) });
 
-/** The role named so, of those that are the same everywhere. */
+/** The role of that name among those that are the same in all workspaces. */
 export function builtInRole(name: BuiltInRole): HeldRole {
   const role = builtIn.get(name);
   if (!role) throw new Error(`there is no built-in role ${name}`);

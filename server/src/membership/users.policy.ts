@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import type { HeldRole } from './roles.service.ts';
 
-/** Nobody grants a role that holds a permission they lack; System is given by System alone, whatever else one holds. */
+/** No user grants a role with a permission that they lack; only System users grant System. */
 export function canGrantRole(
   granter: { role: string; permissions: ReadonlySet<Permission> },
   role: { name: string; permissions: ReadonlySet<Permission> },
@@ -14,7 +14,7 @@ export function canGrantRole(
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
-/** Somebody a request is about, as the caller stands to them. */
+/** The user that a request concerns, in relation to the caller. */
 export interface IdentityStanding {
   userId: string;
   /** They are System, wherever that is. */
@@ -58,7 +58,7 @@ export interface Manager {
   permissions: ReadonlySet<Permission>;
 }
 
-/** May they take the role from somebody: they hold what it holds, and only System takes anything from System. */
+/** Whether they can take the role away: they have all of its permissions, and only System users take System away. */
 const mayTake = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
   mayTouch(manager, member) && canGrantRole(manager, member.role);
 
@@ -68,11 +68,13 @@ export const mayChangeRole = (manager: Manager, member: { system: boolean; role:
 export const mayRemove = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
   manager.permissions.has('DELETE_USER') && mayTake(manager, member);
 
-/** Sessions that stand in the workspace. */
+/** End sessions in the workspace. */
 export const mayEndSessions = (manager: Manager, member: { system: boolean }): boolean =>
   manager.permissions.has('WRITE_USER') && mayTouch(manager, member);
 
-/** A System role somebody holds, and whether they can sign in with it: they are enabled, have a password, and it is not in the bin with its workspace. */
+/**
+ * A System membership, and whether the user can sign in with it: they are enabled, have a password, and the workspace is not in the bin.
+ */
 export interface SystemMembership {
   userId: string;
   workspaceId: string;
@@ -85,7 +87,7 @@ export interface LeavingSystem {
   workspaceId: string | null;
 }
 
-/** True when somebody could still sign in as System after those roles are gone. */
+/** True if at least one user could still sign in as System after these roles are removed. */
 export const systemStays = (held: readonly SystemMembership[], leaving: LeavingSystem): boolean =>
   held.some(
     ({ userId, workspaceId, usable }) =>

@@ -30,7 +30,7 @@ const emailKeyOf = (email: string | null): string | null => email?.toLowerCase()
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
   searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
-/** Who stands behind the ids; unknown ones are left out. */
+/** Users by id; unknown ids are left out. */
 export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -47,7 +47,7 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 /**
  * Requires that users named by a request, each with its field, are members of the workspace until the transaction ends: a concurrent
  * removal happens before, or removes them from their new place too.
- * @throws Refusal UNKNOWN_USER for every field that names somebody else
+ * @throws Refusal UNKNOWN_USER for every field that names any other user
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
   const ids = named.map(({ id }) => id);
@@ -108,7 +108,7 @@ export async function takenProblems(
   return details;
 }
 
-/** Waits for a write of keys; somebody may have taken them between the look and the write. */
+/** Waits for a write of unique keys; another user may have taken them between the check and the write. */
 export async function refusingTaken(write: Promise<void>): Promise<void> {
   try {
     await write;

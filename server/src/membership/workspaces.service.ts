@@ -94,7 +94,7 @@ async function findStanding(
   // A personal token is good in the workspace it was made in.
   if (actor.apiToken) return undefined;
   const role = await roleIn(db, actor, workspaceId);
-  // As if they stood in it: what it demands is not got round from another workspace.
+  // The same check as for members of it, so that its requirements cannot be bypassed from another workspace.
   if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }

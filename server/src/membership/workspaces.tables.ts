@@ -24,12 +24,12 @@ export const workspaces = pgTable(
       .array()
       .notNull()
       .default([...LANGUAGES]),
-    /** Days from acceptance in which an issue of each severity is to be fixed; none for one that is left out. */
+    /** Days from acceptance in which an issue of each severity must be fixed; a missing severity has no limit. */
     dueDays: jsonb('due_days').$type<DueDays>().notNull().default({}),
     /** Members without two-factor are let into nothing but its set-up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** In the bin: nobody enters it. */
+    /** In the bin: no user can enter it. */
     deletedAt: instantColumn('deleted_at'),
     deletedBy: uuid('deleted_by'),
   },

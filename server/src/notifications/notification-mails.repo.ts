@@ -52,7 +52,7 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** Not to be mailed any more: mailed just now, or not at all. */
+/** No longer to be emailed: just sent, or never to be. */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -13,7 +13,7 @@ import { settingsFrom } from './notification-settings.service.ts';
 import { digestOf, mailOf } from './notification-texts.ts';
 import { listById, type NotificationRecord } from './notifications.repo.ts';
 
-/** Longer than any mail takes: what was claimed so long ago was claimed by a process that is no more. */
+/** Longer than sending any email takes: an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
 /** Over some days: the pauses grow to six hours. */
 const ATTEMPTS = 20;
@@ -105,7 +105,7 @@ export function installNotificationMails(platform: Platform): void {
     const of = { workspaceId, userId };
     const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
     if (claimed.length === 0) {
-      // Another process has it. Should that one be no more, it is mailed when its claim has passed.
+      // Another process has claimed it. If that process ended, it is emailed after its claim has expired.
       const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
       if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
       return;

@@ -19,7 +19,7 @@ function subjectOf({ project, issue, task, writeUp }: NotificationRecord, langua
   return { type: 'project', projectId, key: project.key, name: redact(project.name) };
 }
 
-/** The first line that says something, as plain text. Redacted as a whole, since a covered part can begin in one line and end in another. */
+/** The first line with visible text, as plain text. Redacted as a whole, because a redaction can start in one line and end in another. */
 function firstLine(note: string): string {
   for (const line of redact(note).split('\n')) {
     const plain = plainExcerpt(line);

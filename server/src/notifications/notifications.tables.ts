@@ -37,7 +37,7 @@ export const notifications = pgTable(
     readAt: instantColumn('read_at'),
     /** When it is to be mailed; null: not at all, or it was. */
     mailDueAt: instantColumn('mail_due_at'),
-    /** When a process began to mail it. */
+    /** When a process started to email it. */
     mailClaimedAt: instantColumn('mail_claimed_at'),
     mailedAt: instantColumn('mailed_at'),
   },

@@ -55,7 +55,7 @@ export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, u
 
 type Known = { name: string; username: string; email: string | null };
 
-/** Sets an address, tells the former one, and voids the links that went there. */
+/** Sets an address, notifies the previous one, and revokes the links sent there. */
 async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
   const { emailKey } = userKeys({ ...user, email });
   await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));

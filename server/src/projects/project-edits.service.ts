@@ -182,7 +182,7 @@ function historySteps(
   return steps;
 }
 
-/** Of a rule that protects something the log keeps both values; of texts it keeps the names alone. */
+/** For a rule that protects something, the log keeps both values; for texts only the field names. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

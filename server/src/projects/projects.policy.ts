@@ -17,7 +17,7 @@ export interface ProjectAccess {
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
 }
 
-/** Hats that read everything in a project; CLIENT alone does not. */
+/** Project roles that can read everything in a project; CLIENT alone cannot. */
 export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
 
 /** Reads every project of the workspace, whether assigned or not; with a token for some projects, every one of these. */
@@ -40,8 +40,8 @@ const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): P
 };
 
 /**
- * `hats`: of the actor's assignment, null when they have none. A binned project is there for holders of DELETE_PROJECT alone, and to a
- * token for other projects none is.
+ * `hats`: the project roles of the actor's assignment, null without one. A project in the bin exists only for users with DELETE_PROJECT,
+ * and never for a token of other projects.
  */
 export function projectAccess(
   actor: ProjectRights,
@@ -75,11 +75,11 @@ export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
 export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
-/** The team's own: it tells who came and went, and what the scope once was. */
+/** Internal: it shows changes of people and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
 /** Tasks, controls and coverage: to clients they do not exist. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Do tasks, and say what came of controls. */
+/** Work on tasks, and record the results of controls. */
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 /** Choose which controls are verified. */
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');

@@ -90,7 +90,7 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-/** @returns the instant at which it went: later than whatever was written before, though it has whole milliseconds alone */
+/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
 export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx

@@ -29,7 +29,7 @@ export interface ListViewer {
   userId: string | Placeholder;
   /** Reads every project of the workspace. */
   everything: boolean;
-  /** These projects alone, or as far as they read them; null: all. */
+  /** Only these projects, limited to what they can read; null: all. */
   only: readonly string[] | Placeholder | null;
 }
 
@@ -55,7 +55,7 @@ export const projectsOfViewer = (viewer: ListViewer, workspaceId: SQLWrapper, wo
     .from(assignees)
     .where(and(sql`${assignees.workspaceId} = ${workspaceId}`, eq(assignees.userId, viewer.userId), worn));
 
-/** Condition on what belongs to projects: not of one that a token is not for; undefined where it is for all. */
+/** Condition on objects of projects: excludes projects that a token is not for; undefined if it is for all. */
 export const amongProjects = ({ only }: ListViewer, projectId: SQL): SQL | undefined =>
   only === null ? undefined : sql`${projectId} = any(${is(only, Placeholder) ? only : sql.param(only)}::uuid[])`;
 
@@ -81,7 +81,7 @@ export const readableProjects = (viewer: ListViewer): SQL | undefined =>
 export const teamProjects = (viewer: ListViewer): SQL | undefined =>
   viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
 
-/** Condition on `projects`: not in the bin, but for those who may take them out of it; undefined for these. */
+/** Condition on `projects`: not in the bin, unless the viewer can restore them; undefined for these users. */
 export const presentProjects = (actor: Pick<ProjectRights, 'permissions'>): SQL | undefined =>
   actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 

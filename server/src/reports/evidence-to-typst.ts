@@ -32,7 +32,7 @@ export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLU
 const wrapped = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
 
-/** Of request and response beside each other; one that is missing has none. */
+/** Request and response side by side; a missing one has no height. */
 function linesOfHalves({ request, response }: HttpEvidence): number[] {
   const halves = request && response ? 2 : 1;
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));

@@ -12,12 +12,12 @@ export function ownText(document: ReportDocument, part: ReportPlace, markdown: s
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
   if (line === null) return body;
-  // The title alone may be in the other language.
+  // Only the title may be in the other language.
   const inOther = document.untranslated?.parts.includes(part);
   return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
 }
 
-/** Says which titles of findings are in another language, where no finding says so itself. */
+/** Names the findings with titles in another language, if the findings do not show it themselves. */
 export function titlesNote(document: Pick<ReportDocument, 'parts' | 'findings'>, part: 'OVERVIEW' | 'RETESTS', label: Label): string[] {
   const line = titlesTongueLine(document, part, label);
   return line === null ? [] : [`quiet(${phrase(line)})`];

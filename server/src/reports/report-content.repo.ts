@@ -83,7 +83,7 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
 
-/** `outside`: those alone that were made since the finding was published. */
+/** `outside`: only those recorded since the finding was published. */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   and(
     chosen(workspaceId, projectId, filter),

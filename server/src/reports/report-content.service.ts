@@ -60,7 +60,7 @@ export interface ReportChoice extends FindingFilter {
   /** All of them; those shown are in `parts`. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
-  /** Controls that nobody tested are listed one by one. */
+  /** Controls without a test are listed individually. */
   untested: boolean;
 }
 
@@ -126,7 +126,7 @@ async function retestsByFinding(
   return found;
 }
 
-/** Null when the store has lost it: the report is made without it and says so in its place. */
+/** Null if the store has lost it: the report contains a note instead. */
 export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
@@ -137,7 +137,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Files that texts and evidence show; what stands between ⟦ and ⟧ shows none. */
+/** Files that texts and evidence show; redacted text shows none. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -145,16 +145,16 @@ export async function filesShown(
   documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'sections' | 'findings'>[],
 ) {
   const files = await filesByName(db, workspaceId, projectId, documents.flatMap(filesOfDocument), access);
-  // Sections of the workspace show files of the workspace. A reader who is given no section names none.
+  // Sections of the workspace show files of the workspace. For a reader who gets no section, none are listed.
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);
-  // Files that only the lead's own texts show belong to the project, and the team alone reads them until it shares the report.
+  // Files shown only by the lead's own texts belong to the project, and only the team can read them until it shares the report.
   const own = namesReferredTo(documents.flatMap(ownTexts).map(redact));
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Pictures that the documents show. Without room for them their names alone, those that the store has lost among them. */
+/** Images that the documents show. Without dimensions only their names, including those that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -204,7 +204,7 @@ export interface MakingOptions {
   forVersion?: boolean;
 }
 
-/** Whether a report that is made from the project as it is says that it is a draft. */
+/** Whether a report of the current state of the project is marked as a draft. */
 const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 

@@ -12,7 +12,7 @@ export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' |
   created: `${document.generatedDay}T12:00:00Z`,
 });
 
-/** When the test was; null when nobody said so. */
+/** The period of the test; null if it is not set. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && writtenDay(day, language));
   if (from && until) return `${from} – ${until}`;

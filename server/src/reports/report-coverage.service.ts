@@ -12,7 +12,7 @@ type Covered = Read['controls'][number];
 
 function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
   const tested = [...row.saidBy, ...row.tested];
-  // A report leaves the team: what an issue that is not published did to a result would tell of the issue.
+  // A report leaves the team: the effect of an unpublished issue on a result would reveal the issue.
   const pending = isResultPending(row, (key) => findings.has(key));
   const shown = (state: ControlState): ReportedState => (pending && state === 'FAILED' ? 'PENDING' : state);
   return {

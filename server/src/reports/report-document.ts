@@ -5,14 +5,14 @@ import { severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
 
 /**
- * All that a report shows: what the contract says, and the bytes that go with it. It is cloned into the worker thread, so it holds no
- * functions and no rows of the database. ⟦…⟧ may stand anywhere: rendering takes it out before anything else is done.
+ * All content of a report: the contract's data and the related bytes. It is cloned into the worker thread, so it contains no functions and
+ * no database rows. ⟦…⟧ may occur anywhere: rendering removes it first.
  */
 export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
   /** Key: the `<fileName>` of `/attachments/<fileName>`. */
   pictures: Map<string, ReportPicture>;
-  /** Whom it was made for; stands across what they are given. */
+  /** The recipient; printed across the files that they get. */
   watermark?: string;
 }
 
@@ -58,7 +58,7 @@ type WithFindings = Pick<PlainDocument, 'findings'>;
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Names of the files that the texts and the evidence of a document show, each once; what stands between ⟦ and ⟧ shows none. */
+/** Names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];

@@ -12,7 +12,7 @@ interface Named {
   format: ReportFormat;
   /** The number of the version that it is of; null of the project as it is now. */
   version: number | null;
-  /** It tells of what is not for clients. */
+  /** The report contains content that is not for clients. */
   internal?: boolean;
 }
 

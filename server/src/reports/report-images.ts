@@ -46,7 +46,7 @@ export async function openImage({ path }: ReportPicture): Promise<OpenImage | nu
       raster: again((file) => madeOnce(file, () => reencode(file, photo))),
     };
   } catch {
-    // Whatever is wrong with one picture, the report is printed without it and says so in its place.
+    // If an image has any problem, the report contains a note instead of it.
     return null;
   }
 }

@@ -41,7 +41,10 @@ export function cut(text: string, length: number): string {
 /** Characters of each part of the foot, so that a long one leaves room for the others. */
 const FOOT_LENGTH = 48;
 
-/** What the foot of a page says beside its number. @param footer the words of the workspace, which take the place of its name and of the client's */
+/**
+ * The foot of a page beside its number.
+ * @param footer the text of the workspace, which replaces its name and the client's
+ */
 export function footLine(
   document: Pick<ReportDocument, 'workspaceName' | 'project' | 'selection' | 'classification'>,
   footer: string | null,
@@ -55,7 +58,10 @@ export function footLine(
 
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 
-/** Of how many controls so many passed, failed, do not apply, and were not tested; and that they know of more findings than the report, where they do. */
+/**
+ * The numbers of controls that passed, failed, are not applicable and were not tested; and a note if they include more findings than the
+ * report.
+ */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
   const folded = coverage.reduce((sum, { untested = [] }) => sum + untested.length, 0);
@@ -98,7 +104,9 @@ export function controlResult(document: Pick<Covered, 'selection'>, control: Rep
 export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
   standard === '' ? name : label('coverage.category', { name, standard });
 
-/** How many controls of a category nobody tested, and which, in a line; null where they are listed one by one, or there are none. */
+/**
+ * The number and the codes of the untested controls of a category, in one line; null if they are listed individually, or there are none.
+ */
 export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
   untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
 
@@ -123,7 +131,7 @@ export function acrossWords(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** The language that a part of a report is written in, or its title alone, where it is not the language of the report. */
+/** The language of a part of a report, or of its title only, if it is not the language of the report. */
 export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
   if (!untranslated) return null;
   const language = label(`writtenIn.language.${untranslated.language}`);
@@ -131,7 +139,7 @@ export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untransla
   return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
 }
 
-/** Which titles of findings are in another language than the report, where no finding says so itself; null where none is. */
+/** The findings with titles in another language than the report, if the findings do not show it themselves; null if there are none. */
 export function titlesTongueLine(
   document: Pick<ReportDocument, 'parts' | 'findings'>,
   part: 'OVERVIEW' | 'RETESTS',

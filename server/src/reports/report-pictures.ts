@@ -26,8 +26,8 @@ export interface KnownPicture {
 }
 
 /**
- * The places of a report's images by file name; those that the store has lost are missing. None is read here.
- * @throws Refusal REPORT_PICTURES_TOO_LARGE when they come to more than `most` bytes
+ * The locations of a report's images by file name; images that the store has lost are missing. Reads none of them.
+ * @throws Refusal REPORT_PICTURES_TOO_LARGE if their total size exceeds `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0);
@@ -59,6 +59,6 @@ export type ReadPicture = (document: ReportDocument, fileName: string) => Promis
 /** Reads from the store each time, so that a report keeps no image in memory longer than necessary. */
 export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
   const picture = pictures.get(fileName);
-  // Whatever is wrong with one picture, the report is made without it and says so in its place.
+  // If an image has any problem, the report contains a note instead of it.
   return picture ? readFile(picture.path).catch(() => null) : null;
 };

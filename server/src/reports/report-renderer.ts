@@ -77,7 +77,7 @@ interface Job<Made> {
 export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
   new OneWorkerRenderer<Made>(settings);
 
-/** One worker, started when first needed; reports are made in the order in which they were asked for, those that yield after all others. */
+/** One worker, started on first use; reports are generated in the order of the requests, those that yield after all others. */
 class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   readonly #settings: RendererSettings;
   /** In the order of their turns. */
@@ -216,7 +216,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
       await Promise.race([Promise.allSettled([inWork]), grace]);
       clearTimeout(timer);
     }
-    // A worker that rests ends with the process. Where another server follows in this one, as in tests, that one needs not start its own.
+    // An idle worker ends with the process. If another server follows in this process, as in tests, it can use the same worker.
     if (this.#current) this.#giveUp(this.#current, new ReportError('CLOSED', 'The server is stopping'));
   }
 

@@ -29,7 +29,7 @@ export function selectionLine(document: Selected, label: Label): string | null {
 export const noneLine = ({ selection }: Selected, label: Label): string =>
   label(narrowingOf(selection) === null ? 'summary.none' : 'selection.none');
 
-/** The classification, and that it is no copy for clients where it tells of what they are not to know. */
+/** The classification, and a note that the report is not for clients if it contains content that they must not see. */
 export const classificationWords = (
   { selection, classification }: Pick<ReportDocument, 'selection' | 'classification'>,
   label: Label,

@@ -23,7 +23,7 @@ import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
-/** Findings between two page breaks: what stands there is laid out on one thread, beside what stands before and after. */
+/** Findings between two page breaks: they are laid out on one thread, in parallel to the content before and after. */
 const RUN = 8;
 
 /** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. */
@@ -38,13 +38,13 @@ export async function reportSource(documents: readonly ReportDocument[], images:
 /** What is in a chapter, by its place; each gets the heading as an expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
-/** Everything in brackets of its own: how one document looks says nothing of the next. */
+/** Each document is in its own brackets, so that its styles do not affect the next one. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
-  // Headings of the summary and the appendix stand below those of parts.
+  // Headings of the summary and the appendix are below those of parts.
   const context: TypstContext = { images, label, tree: treeContext(pictures, label, `${language}-`), below: 1 };
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
   const parts: Parts = {
@@ -72,7 +72,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     frame(document, isFirst, label),
     cover(document, label),
     contents(findings, language, label),
-    // Where nothing was found the contents are two lines, and what follows stands below them.
+    // Without findings the contents have two lines, and the next part follows below them.
     findings.length > 0 ? '#pagebreak(weak: true)' : '',
     ...written,
     `#metadata(none)<${endLabel(language)}>`,
@@ -137,7 +137,7 @@ function cover(document: ReportDocument, label: Label): string {
   return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${inTongue('TITLE', title)}, ${inTongue('SUBTITLE', subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
-/** In CSS pixels: a long name keeps clear of what stands below it. */
+/** In CSS pixels: a long name keeps its distance from the content below. */
 function titleSize(name: string): number {
   if (name.length <= 48) return 46;
   return name.length <= 100 ? 36 : 26;

@@ -24,7 +24,10 @@ import { warningsOf } from './warnings/report-warnings.service.ts';
 
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
-/** What a request says that comes to no report. @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED */
+/**
+ * Errors of a request for which no report can be generated.
+ * @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED
+ */
 function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {
   const lists = Object.entries({ parts, statuses, severities });
   refuseIfAny([
@@ -87,7 +90,7 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
   if (templateId !== undefined) await requireTemplate(db, workspaceId, templateId);
   const choice = await reportChoice(db, { workspaceId, project, access }, request);
   const languages = kept ? narrowLanguages(languagesOf(kept.language, project), choice.languages) : choice.languages;
-  // Versions hold what is published alone.
+  // Versions contain published findings only.
   const internal = !kept && !choice.statuses.every(isPublished);
   const fileName = reportFileName({ timeZone, project, languages, format, version: kept?.number ?? null, internal });
   return { project, fileName };

@@ -30,7 +30,7 @@ export const reportDefaults = pgTable('report_defaults', {
     .references(() => users.id),
 });
 
-/** How the report of a project is to be. A project without a row takes what the contract says of new ones. */
+/** The report settings of a project. A project without a row uses the defaults of the contract. */
 export const reportSettings = pgTable(
   'report_settings',
   {
@@ -79,7 +79,10 @@ export const reportVersions = pgTable(
     number: integer('number').notNull(),
     note: text('note').notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** JSON: the contract's documents without `version`; a text, since the hash is of its bytes. Null: deleted; what is left tells what it was. */
+    /**
+     * JSON: the contract's documents without `version`; a text, because the hash is of its bytes. Null: deleted; the other columns describe
+     * it.
+     */
     documents: text('documents'),
     findings: integer('findings').notNull(),
     sha256: bytea('sha256').notNull(),

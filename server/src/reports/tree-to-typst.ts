@@ -34,8 +34,8 @@ interface Walk {
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * Returns a Typst code expression that yields the content of a Markdown text. Words enter as string literals alone, so that no input can become
- * code. Any text gives a source that compiles.
+ * Returns a Typst code expression that yields the content of a Markdown text. Text is only inserted as string literals, so that no input
+ * can become code. Any text gives a source that compiles.
  */
 export const markdownToTypst = (markdown: string, context: TypstContext): string =>
   treeToTypst(documentTree(markdown, context.tree, context.below), context);
@@ -135,7 +135,7 @@ function list(node: List, walk: Walk, next?: Nodes): string {
   return join(items.map(({ checked, body }) => (typeof checked === 'boolean' ? `task(${checked}, ${body})` : `list(${body})`)));
 }
 
-/** How large its type is, how far words stand from the edges of cells, and how wide a letter may be: all in CSS pixels. */
+/** The type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
   // The smallest is 6.5 points.
@@ -157,11 +157,11 @@ const pictureInLine = ({ url, alt, data }: Image, walk: Walk): string =>
 
 function picture(fileName: string, words: string, { caption, width }: Pick<Figure, keyof FigureData>, { context, run }: Walk): string {
   const known = context.images.get(fileName);
-  // Whatever is wrong with one picture, the report is printed without it and says so in its place.
+  // If an image has any problem, the report contains a note instead of it.
   if (!known) return `emph(${phrase(lostPicture(words, context.label), run)})`;
   const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
-  // A number alone says nothing in a list.
+  // A number without text has no meaning in a list.
   const listed = caption ? `, listed: true${context.key === undefined ? '' : `, of: ${phrase(context.key)}`}` : '';
   return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }

@@ -95,7 +95,7 @@ function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
   compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));
 }
 
-/** As PDF/UA-1; a text that rules it out costs the report that mark alone. None is known since characters without a font are escaped. */
+/** As PDF/UA-1; a text that rules it out only costs the report that mark. None is known since characters without a font are escaped. */
 function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(pages, { pdfStandard: 'ua-1' });
@@ -120,7 +120,7 @@ async function openImages(documents: readonly ReportDocument[]): Promise<Map<str
   return opened;
 }
 
-/** In the order of the images; those that turn out to be damaged are left out. */
+/** In the order of the images; damaged ones are left out. */
 async function makeRasters(images: ReadonlyMap<string, OpenImage>, onProgress: Progress): Promise<Map<string, Raster>> {
   const made = new Map<string, Raster | null>([...images.keys()].map((name) => [name, null]));
   const left = images.entries();

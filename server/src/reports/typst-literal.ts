@@ -49,7 +49,7 @@ export function phrase(text: string, run = 20): string {
   return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${named})`;
 }
 
-/** For where only a bare string can stand, such as metadata: redactions become the word in brackets. */
+/** For places that only accept a bare string, such as metadata: redactions become the word in brackets. */
 export function plainLiteral(text: string, redactedWord: string): string {
   const nodes = evidenceNodes(text.replace(/\s+/g, ' ').trim());
   return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));

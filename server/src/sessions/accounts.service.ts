@@ -33,10 +33,10 @@ export const recordOnAccount = <const D extends AuditDetails>(
   details?: Listed<D>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
-/** Day and time, now or then, as somebody reads it where they are. */
+/** Day and time of an instant, in the recipient's format and time zone. */
 export const clockOf = ({ language, timeZone }: Account, at = new Date()): string => writtenTime(at, language, timeZone);
 
-/** Queues a mail about an account; every template may name name, user name and the time it is. */
+/** Queues an account email; every template can use the name, the username and the time. */
 export const mailAccount = (
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,

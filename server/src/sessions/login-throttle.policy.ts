@@ -38,7 +38,9 @@ export const RULES = {
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Emails for a new password to one user: beyond the limit none is sent, silently. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
-  /** Mails about invitations to one user, from all workspaces: past the limit no mail is sent, and the invitation is on the page alone. */
+  /**
+   * Emails about invitations to one user, from all workspaces: beyond the limit no email is sent, and the invitation is only on the page.
+   */
   invitedUser: { free: 5, longest: 3600, forgets: 3600 },
 } as const satisfies Record<string, Rule>;
 
@@ -59,7 +61,7 @@ export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number):
 export const waitAfter = (rule: Rule, failures: number): number =>
   failures <= rule.free ? 0 : Math.min(rule.longest, 2 ** Math.min(failures - rule.free - 1, 30));
 
-/** An address without what is written before or behind it: IPv4 in IPv6 clothes is IPv4, and a zone is of this machine alone. */
+/** An address without prefix or zone: IPv4-mapped IPv6 becomes IPv4, and a zone is only meaningful on this machine. */
 const plainAddress = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (isIPv6(address) ? (address.split('%')[0] ?? '') : address);
 

@@ -18,7 +18,7 @@ const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 export interface Counted {
   /** Seconds to wait; the attempt was then not counted. */
   wait: number;
-  /** There were so many failures that the user should hear of it, if this one is another. */
+  /** After this many failures the user is notified, if this attempt fails too. */
   many: boolean;
 }
 
@@ -44,9 +44,9 @@ export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): P
 const tooManyAttempts = (seconds: number): Refusal => refusal('TOO_MANY_ATTEMPTS', { retryAfter: seconds, params: { wait: seconds } });
 
 /**
- * The same in a transaction of its own.
- * @returns whether the user should hear of it, if the attempt fails
- * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the one that `refusedWith` makes of them
+ * The same in its own transaction.
+ * @returns whether the user should be notified if the attempt fails
+ * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the error that `refusedWith` creates from them
  */
 export async function countAttempt(
   database: Database,

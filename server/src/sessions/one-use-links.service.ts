@@ -19,7 +19,7 @@ export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail };
 const HOUR = 60 * 60;
 /** The lifetime of an emailed link in seconds. */
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
-/** An admin hands it over by other ways than mail, which takes longer. */
+/** An admin delivers it by other means than email, which takes longer. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
 const { resetPassword, confirmEmail } = sharedPaths;
@@ -29,7 +29,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** A link that is good for once; its token is nowhere else in the clear. */
 export interface OneUseLink {
-  /** Path in the page, for a mail: `#/reset-password?token=…`. */
+  /** Path in the page, for an email: `#/reset-password?token=…`. */
   path: string;
   expiresAt: Date;
 }
@@ -61,7 +61,7 @@ export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: 
   return { ...link, url: `${platform.publicUrl()}/${link.path}` };
 }
 
-/** Mails an invitation. Whether mail can go at all is asked of `identityServer` before. */
+/** Emails an invitation. Call `identityServer` first to find out whether email can be sent at all. */
 export async function mailInvitation(
   platform: Pick<Platform, 'publicUrl' | 'secrets'>,
   tx: Tx,

@@ -23,7 +23,7 @@ const twoFactorMissing = sql<boolean>`(${workspaces.twoFactorRequired} and not $
   one.from(twoFactor).where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
 )})`;
 
-/** A user's standing in the workspace that is joined: the columns of every query for actors, after the ids. */
+/** A user's role and status in the joined workspace: the columns of every query for actors, after the ids. */
 const standing = {
   username: users.username,
   name: users.name,
@@ -259,7 +259,7 @@ export async function workspacesEntered(db: DbOrTx, userId: string): Promise<str
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** The users who can enter a workspace, its members and System, and are signed in to others, with these. */
+/** The users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these. */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })

@@ -50,7 +50,7 @@ const TOKEN = /^[\w-]{43}$/;
 /** The tokens of a sign-in, a refresh or a switch, which exist nowhere else in clear text. */
 export interface IssuedTokens {
   token: string;
-  /** For the cookie that is good for files alone. */
+  /** For the cookie that is only valid for files. */
   file: string;
   remember: boolean;
 }

@@ -26,7 +26,7 @@ const PURPOSE = 'sign-in-failed';
 /** Waiting records, sealed in the queue. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
-/** Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not. */
+/** Records a failed sign-in. A job looks up the user: an existing name must not take longer than an unknown one. */
 export function noteFailure(
   { secrets }: Pick<Platform, 'secrets'>,
   db: DbOrTx,

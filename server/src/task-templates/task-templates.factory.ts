@@ -26,10 +26,10 @@ export const templateTask = (title: string, { tasks = [], ...parts }: Partial<Te
   tasks,
 });
 
-/** Rows written by hand, so many. */
+/** This many rows with their own text. */
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
-/** Three tasks on two levels with days and a row each way, one of them standing for a control. */
+/** Three tasks on two levels with days and a row of each kind; one row refers to a control. */
 export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Khảo sát', {
     startsOn: 0,

@@ -27,8 +27,8 @@ export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promis
 }
 
 /**
- * A task per chapter of WSTG with a row per test, each standing for the project's control, as far as they are missing. What the
- * workspace turned off is left out.
+ * Creates the missing tasks of WSTG: a task per chapter with a row per test, each linked to the project's control. Controls that the
+ * workspace turned off are left out.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {

@@ -35,7 +35,7 @@ const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
 /** The title of a task for a reader: of a standard one that no user has renamed, in the reader's language. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
-/** The title of a row written by hand, with the key of its task: of a standard one that no user has changed, in each language. */
+/** The title of a row with its own text, with the key of its task: for a standard row that no user has changed, in each language. */
 export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
 /** The title to store where `sent` replaces it: a standard title that comes back in another language is no change. */

@@ -50,7 +50,7 @@ async function requireLinks(tx: Tx, workspaceId: string, projectId: string, task
   refuseIfAny(linkProblems(links, taskId, wanted));
 }
 
-/** @throws Refusal UNKNOWN_USER for each who is not of the project's team */
+/** @throws Refusal UNKNOWN_USER for each who is not on the project's team */
 async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<void> {
   const known = await holdTeamAmong(tx, workspaceId, projectId, userIds);
   refuseIfAny(userIds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_USER', path: `assignees.${n}` }])));
@@ -58,7 +58,7 @@ async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userI
 
 type SentRows = TaskAdd['checkList'];
 
-/** Rows that name an id keep it; ids must be of rows written by hand that are there, each once. */
+/** Rows with an id keep it; ids must belong to existing rows with their own text, each once. */
 function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {
   const known = new Set(existing.map(({ id }) => id));
   refuseIfAny(

@@ -8,7 +8,10 @@ import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.re
 import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick } from './task-rows.repo.ts';
 import { rowsGoing } from './tasks.changes.ts';
 
-/** To be called with the project's row locked. @throws Refusal TASK_ROWS_FULL where its tasks may not have so many rows more */
+/**
+ * Call with the project's row locked.
+ * @throws Refusal TASK_ROWS_FULL if its tasks cannot have that many more rows
+ */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
   const max = LIMITS.taskRowsPerProject;
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });

@@ -11,7 +11,7 @@ import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
-  /** Of a row written by hand; else empty. */
+  /** Of a row with its own text; else empty. */
   title: string;
   /** The project's control of this row. */
   controlId: string | null;

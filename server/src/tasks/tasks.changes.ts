@@ -23,7 +23,7 @@ export const taskChanged = changeKind<TaskChange>('task changed');
 /** Tasks are about to go, with their rows; the row of their project is locked. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Rows are about to be deleted, and cannot be ticked any more. */
+/** Rows are about to be deleted, and can no longer be ticked. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {

@@ -3,7 +3,7 @@ import { canSeeMethod, canWorkMethod, type ProjectAccess } from '../projects/pro
 
 const changes = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
 
-/** LEAD, or who made it, as long as they are of the team. */
+/** LEAD, or the creator as long as they are on the team. */
 export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): boolean =>
   changes(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
 

@@ -29,7 +29,7 @@ export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
 
-/** The same with what each says: for templates and `init`, which need all of it. */
+/** The same with their texts: for templates and `init`, which need all of it. */
 export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, description: tasks.description })

@@ -84,7 +84,7 @@ export const taskBlockers = pgTable(
   ],
 );
 
-/** A row of a task's checklist: written by hand, or standing for a control of the project. */
+/** A row of a task's checklist: with its own text, or linked to a control of the project. */
 export const taskRows = pgTable(
   'task_rows',
   {
@@ -93,7 +93,7 @@ export const taskRows = pgTable(
     taskId: uuid('task_id').notNull(),
     position: integer('position').notNull(),
     controlId: uuid('control_id'),
-    /** Of a row written by hand; else empty, and the control's is shown. */
+    /** Of a row with its own text; else empty, and the control's title is shown. */
     title: text('title').notNull(),
   },
   (t) => [

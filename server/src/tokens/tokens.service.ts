@@ -23,7 +23,7 @@ import {
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
-/** `projects`: those that its owner reads now. */
+/** `projects`: those that its owner can currently read. */
 const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
@@ -56,7 +56,7 @@ async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }:
   refuseIfAny(problems);
 }
 
-/** @throws Refusal API_TOKEN_MADE under that id by the actor, NOT_FOUND by somebody else */
+/** @throws Refusal API_TOKEN_MADE if the actor already created it, NOT_FOUND if another user did */
 async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: string): Promise<void> {
   const ownerId = await ownerOf(tx, workspaceId, id);
   if (ownerId !== null) throw ownerId === userId ? refusal('API_TOKEN_MADE') : notFound();
@@ -80,7 +80,7 @@ export async function makeToken(
   const projectIds = given.projectIds && [...new Set(given.projectIds)];
   const [id, token] = [given.id ?? newId(), newApiToken()];
   await database.transaction(async (tx) => {
-    // Ended meanwhile, the password with which it was asked for may be no more.
+    // If the session has ended in the meantime, the password may no longer be valid.
     if (!(await holdOwner(tx, userId, actor.sessionId))) throw refusal('TOKEN_INVALID');
     await holdToken(tx, workspaceId, id);
     await refuseMadeBefore(tx, actor, id);

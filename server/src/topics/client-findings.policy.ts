@@ -18,7 +18,7 @@ export interface Surroundings {
 
 type Candidate = Pick<ClientName, 'text' | 'kind'>;
 
-// Each is looked for from where such a thing can begin alone, and no further than it can be long: texts may consist of anything.
+// Each search starts only where a match can begin, and is limited in length, because texts can contain anything.
 const HOST = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}[\p{L}\p{N}-]{1,62}(?![\p{L}\p{N}-])/gu;
 const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
@@ -33,7 +33,7 @@ const SECOND_LEVELS = new Set(['com', 'net', 'org', 'gov', 'edu', 'co', 'ac', 'i
 const COMMON_LABELS = new Set(
   'example test local localhost internal corp staging github gitlab google microsoft amazonaws cloudfront azurewebsites windows'.split(' '),
 );
-/** User names that say nothing of a person. */
+/** Usernames that do not identify a person. */
 const COMMON_USERS = new Set('admin administrator root test tester user guest system support info'.split(' '));
 /** Words in capitals that occur in many names. */
 const COMMON_WORDS = new Set(

@@ -13,7 +13,7 @@ export interface Replacement {
   instead: string;
 }
 
-/** Makes of one text after the other what it says with every name replaced, no longer than `max`. */
+/** Replaces every name in one text after the other, up to `max` characters. */
 export function nameReplacer(replacements: readonly Replacement[]): (source: string, max: number) => string {
   const find = nameFinder(replacements.map(({ text }) => text));
   return (source, max) => {

@@ -15,7 +15,7 @@ export interface WriteUpComment {
   mentioned: readonly string[];
   /** All whom it mentions. */
   mentions: readonly string[];
-  /** It was said before, and is changed. */
+  /** The comment existed before and was edited. */
   there: boolean;
 }
 

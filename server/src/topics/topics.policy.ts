@@ -23,7 +23,7 @@ export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId
 
 export const isDraft = ({ publishedAt }: Pick<WriteUpState, 'publishedAt'>): boolean => publishedAt === null;
 
-/** A draft is its author's alone. */
+/** Only its author can see a draft. */
 export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, writeUp: WriteUpState): boolean =>
   canReadTopics(actor) && (!isDraft(writeUp) || writeUp.authorId === actor.userId);
 

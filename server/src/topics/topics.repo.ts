@@ -35,7 +35,7 @@ export const listOptions = (db: DbOrTx, workspaceId: string) =>
     .where(eq(topics.workspaceId, workspaceId))
     .orderBy(...byName);
 
-/** A topic with who wrote it. */
+/** A topic with its author. */
 export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...texts, author: personColumns(users) })

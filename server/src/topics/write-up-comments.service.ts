@@ -60,7 +60,10 @@ async function presentAll(db: DbOrTx, actor: Actor, place: Place, id?: string): 
   });
 }
 
-/** All that was said of a write-up, the oldest first. Three queries. @throws Refusal NOT_FOUND */
+/**
+ * All comments on a write-up, oldest first. Three queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const place = await openWriteUp(db, actor, id);
   return { items: await presentAll(db, actor, place), can: { write: canCommentOn(actor, place) } };
@@ -81,7 +84,7 @@ async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
   return found;
 }
 
-/** Keeps whom a comment mentions, and announces it. `there`: it was said before, and is changed. */
+/** Stores the mentions of a comment, and announces it. `there`: the comment existed before and was edited. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,
@@ -113,7 +116,10 @@ async function presentOne(tx: Tx, actor: Actor, place: Place, id: string): Promi
   return said;
 }
 
-/** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */
+/**
+ * Returns the caller's existing comment with that id; null if there is none.
+ * @throws Refusal NOT_FOUND if it belongs to another user, is elsewhere or was deleted
+ */
 async function saidBefore(tx: Tx, actor: Actor, place: Place, id: string | undefined): Promise<WriteUpComment | null> {
   const found = id === undefined ? null : await findComment(tx, actor.workspaceId, id);
   if (!found) return null;
@@ -143,7 +149,10 @@ export async function writeCommentOn(
   return presentOne(tx, actor, place, comment.id);
 }
 
-/** A comment somebody sees, with what it stands on; both held for a change. @throws Refusal NOT_FOUND */
+/**
+ * Returns a comment that the user can see, with its target; both are locked for a change.
+ * @throws Refusal NOT_FOUND
+ */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {
   const found = await findComment(tx, actor.workspaceId, id);
   if (!found) throw notFound();

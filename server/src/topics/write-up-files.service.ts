@@ -21,7 +21,10 @@ export const removeFilesOfWriteUp = (
   some?: { fileNames: readonly string[]; uploadedBy: string },
 ): Promise<void> => removeFiles(tx, workspaceId, { kind: 'WRITE_UP', placeId: writeUpId, ...some });
 
-/** Of these files those that a write-up of the actor shows to its readers. @throws Refusal NOT_FOUND to who reads no topics */
+/**
+ * Returns the given files that a write-up of the actor shows to its readers.
+ * @throws Refusal NOT_FOUND for users who cannot read topics
+ */
 export async function filesShownInWriteUp(
   db: DbOrTx,
   actor: Actor,

@@ -32,7 +32,7 @@ interface Asked {
   language: Language;
 }
 
-/** What an issue says in a language, and what is around it. */
+/** The texts of an issue in a language, and its context. */
 interface Material {
   key: string;
   projectId: string;
@@ -49,7 +49,7 @@ interface Material {
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** Shorter ones stand in words that mean something else. */
+/** Shorter ones occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -118,7 +118,7 @@ const PLACEHOLDERS = {
   REDACTED: 'redacted',
 } as const satisfies Record<ClientName['kind'], string>;
 
-/** Those that stand in the texts, each with what could stand there instead; of a kind of which there are several, with a number. */
+/** The names that occur in the texts, each with a suggested replacement; numbered if there are several of a kind. */
 function namesIn({ title, category, content, around }: Material, language: Language): ClientName[] {
   const texts = [title, category, ...cutAtFiles(content).filter((_, n) => n % 2 === 0)];
   const candidates = [{ text: REDACTION_MARK, kind: 'REDACTED' } as const, ...candidatesFor(texts, around)];
@@ -139,10 +139,10 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-/** More than the texts of any issue say. */
+/** More than the texts of any issue contain. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** What is redacted is not even where it stands unmarked. */
+/** Redacted values are also removed where they occur without marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;
@@ -210,7 +210,7 @@ function anonymous(material: Material, { replace, language }: Wanted, renamed: R
 }
 
 /**
- * Makes a draft of the actor's from an issue, once under an id of their making. Nothing that is stored leads back to it but the audit log, which names the issue alone.
+ * Creates the actor's draft from an issue, once for an id that they choose. Only the audit log links it to the issue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(

@@ -103,7 +103,7 @@ function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | unde
   const { q } = filter;
   if (!q) return narrowed(who, filter);
   const words = searched(q);
-  // Of signs alone there is no word to be found.
+  // Punctuation alone contains no word to search for.
   if (!words) return sql`false`;
   const gathered = sql`${writeUps.id} = any(array(${withWords(who.workspaceId, words.query)}))`;
   return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
@@ -152,7 +152,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
       .where(and(narrowed(who, filter), which))
       .orderBy(...byDate(false))
       .limit(upTo);
-  // As a case: of patterns alone PostgreSQL expects next to nothing to match, and would gather and sort all that has the words.
+  // As a case: PostgreSQL expects patterns to match hardly any rows, and would gather and sort all rows with the words.
   const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
   const looked = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled, upTo)}))`;
   const titled = part(isWordsAlone(filter) ? looked : inTitle(true));

@@ -7,7 +7,7 @@ import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
-/** By which names, categories and tags are the same; those of signs alone by the signs. */
+/** The key by which names, categories and tags are compared; those of punctuation only are compared as they are. */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
 /** The texts of the author. */

@@ -36,7 +36,7 @@ export async function writeUpList(
   const list = await listPage(
     request,
     (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset, how }),
-    // Of words alone that are not gathered there are more than lists count.
+    // If the words are not gathered, there are more write-ups than lists count.
     async () => (how !== 'gather' && isWordsAlone(filter) ? LIMITS.exactTotal + 1 : countWriteUps(db, actor, filter, how)),
   );
   return mapList(list, presentWriteUpRow);

@@ -27,7 +27,10 @@ const MOST_COLUMNS = 100;
 
 export type Columns = Partial<Record<ImportColumn, number>>;
 
-/** Where each column stands; null when user name or name is missing, one stands there twice, or there are too many. Other columns are left alone. */
+/**
+ * The position of each column; null if username or name is missing, a column occurs twice, or there are too many. Other columns are
+ * ignored.
+ */
 export function columnsOf(head: CsvRow | undefined): Columns | null {
   if (head && head.cells.length > MOST_COLUMNS) return null;
   const columns: Columns = {};

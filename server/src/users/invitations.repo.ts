@@ -81,7 +81,7 @@ export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: stri
   return row;
 }
 
-/** Deletes those that offer an own role and have not expired. The others are deleted with the role. */
+/** Deletes open invitations that offer a custom role. The others are deleted with the role. */
 export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
   tx
     .delete(invitations)

@@ -61,7 +61,7 @@ export async function inviteToWorkspace(
   if ((await countWithin(tx, invitedUserKeys(userId))).wait > 0) return;
   const workspace = await workspaceName(tx, workspaceId);
   const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
-  // As every mail about an account: by SMTP_URL, or by the one workspace they belong to; never by the one that invites.
+  // As for every account email: by SMTP_URL, or by the only workspace that they belong to; never by the inviting one.
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
 }
 

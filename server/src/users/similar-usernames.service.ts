@@ -2,7 +2,7 @@ import { usernameLook } from '../membership/users.policy.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { setLooks, usersWithoutLook } from './users.repo.ts';
 
-/** Users of a version that did not keep how names look, so many at a time. */
+/** Users created by a version that did not store the appearance of names, in batches. */
 const BATCH = 1_000;
 
 /** Notes how names look for users that were made before that was kept. At each start: the previous version may run beside this one. */

@@ -121,7 +121,7 @@ export async function countMembers(db: DbOrTx, workspaceId: string, filter: Memb
   return row?.n ?? 0;
 }
 
-/** Everyone in the workspaces by role and standing: a row for each workspace and role. */
+/** All users in the workspaces by role and status: a row for each workspace and role. */
 export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({

@@ -10,7 +10,7 @@ const byId = (workspaceId: string, id: string) => and(eq(savedViews.workspaceId,
 const sharedIn = (workspaceId: string, place: ViewPlace) =>
   and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.place, place), eq(savedViews.shared, true));
 
-/** The actor's own of a list and, where they are of the team, those that others share. */
+/** The actor's own views of a list and, for members of the team, those that others share. */
 export const listViews = (db: DbOrTx, actor: Actor, place: ViewPlace) =>
   db
     .select({

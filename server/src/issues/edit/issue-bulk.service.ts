@@ -39,7 +39,7 @@ async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, 
   const sent: IssueUpdate = {
     ...rest,
     ...((addTags || removeTags) && { tags: tagsAfter(issue.tags, change) }),
-    // Whatever each of them is now, unless the caller says what they saw.
+    // Changes each issue regardless of its current value, unless the caller sent the version that they saw.
     ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
   };
   if (Object.keys(sent).length === 0) return;

@@ -55,7 +55,7 @@ function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-/** The history says who, not which id. */
+/** The history records the user's name, not the id. */
 async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);

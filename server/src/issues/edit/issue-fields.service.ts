@@ -60,7 +60,7 @@ export function missingForReview(contents: Contents, languages: readonly Languag
       .filter((text) => isEmptyText(contents[language]?.[text]))
       .map((text) => `contents.${language}.${text}`),
   );
-  // The language that lacks least is the one that is being written.
+  // The language with the fewest missing texts is the one being written.
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
@@ -98,7 +98,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
   return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
-/** The columns that hold the fields, those that are derived from them included. */
+/** The columns of the fields, including the derived ones. */
 export function columnsOf(fields: Fields) {
   const { contents, assets, evidence, ...columns } = fields;
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);

@@ -49,7 +49,7 @@ export function refuseStep(actor: Actor, { issue, project, access }: OpenForChan
   if (riskUntil !== undefined && riskUntil <= today(actor.timeZone)) throw refusal('DAY_NOT_AHEAD', { path: 'riskUntil' });
 }
 
-/** The issue that another is said to repeat; it stays what it is until the transaction ends. */
+/** The original of a duplicate; its status is locked until the transaction ends. */
 async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: string) {
   const path = 'duplicateOf';
   if (duplicateOf === issueId) throw refusal('DUPLICATE_OF_ITSELF', { path });

@@ -33,7 +33,10 @@ async function shownIn(db: DbOrTx, actor: Actor, projectId: string, access: Proj
   return [...mine, ...(await filesByName(db, actor.workspaceId, projectId, names, access)).keys()];
 }
 
-/** Of these files those that a text of the actor in a project shows to its readers. @throws Refusal NOT_FOUND */
+/**
+ * Returns the given files that a text of the actor in a project shows to its readers.
+ * @throws Refusal NOT_FOUND
+ */
 export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { access } = await openProject(db, actor, id);

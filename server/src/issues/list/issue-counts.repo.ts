@@ -159,8 +159,8 @@ async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inPart
 }
 
 /**
- * How many of one's own issues have words that nearly all have: gone through until it shows that there are more than are counted, in both halves
- * of the projects side by side. Null where it does not show, and not all were gone through. Two queries.
+ * Counts the user's own issues with words that nearly all issues have, by scanning until there are more than are counted, in both halves of
+ * the projects in parallel. Null if neither the limit nor the end was reached. Two queries.
  */
 async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, share: number): Promise<number | null> {
   const among = Math.ceil((HALF_OF_ENOUGH / share) * MORE);
@@ -171,7 +171,7 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
   return n > LIMITS.exactTotal || halves.flat().every(({ all }) => all) ? n : null;
 }
 
-/** Words of so large a share of the issues: those of a few half-years are enough to know that there are more than lists count. */
+/** Words in so large a share of the issues that a few half-years suffice to show that there are more than lists count. */
 const IN_NEARLY_ALL = 0.5;
 
 /**
@@ -206,7 +206,7 @@ const countOwn = preparedSql<{ many: boolean }>()(
       .limit(FEW + 1)}) as own`,
 );
 
-/** Whether a list with a text in it is of so many issues that their words are better looked up. One query at most. */
+/** Whether a list with a search text has so many issues that looking up their words is faster. At most one query. */
 export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<boolean> {
   if (valuesOf(viewer, filter).query === undefined || filter.projectId || filter.ids || filter.bin) return false;
   if (readsEveryProject(viewer)) return true;

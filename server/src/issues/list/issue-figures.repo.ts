@@ -19,7 +19,10 @@ import {
 type InParts = At & Places<'starts'>;
 type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
 
-/** 0 before the first of the days in `starts`, from 1 on the one that it falls on or after. By instants, as lists compare them. */
+/**
+ * Returns 0 before the first of the days in `starts`, else the number, from 1, of the latest day that is not after it. By instants, as
+ * lists compare them.
+ */
 const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${column}, array(
   select day::timestamp at time zone ${at.timeZone} from unnest(${at.starts}::date[]) with ordinality as starts (day, place) order by place))`;
 

@@ -24,7 +24,7 @@ import {
 
 /** A user with waiting issues. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
-  /** In whatever project they are they wear CLIENT alone. */
+  /** Whether their only project role, in every project, is CLIENT. */
   client: boolean;
 }
 
@@ -143,7 +143,7 @@ export interface IssueForm {
   languageOutdated: Language | null;
   bin: boolean;
   search: SearchForm | null;
-  /** Of the issues of a person one part alone; null: all of them. */
+  /** Limits the issues of a person to one role; null: all of them. */
   part: PartOfPerson | null;
   /** Few rows are read, in the order of changes: each is checked separately. */
   few: boolean;
@@ -194,7 +194,7 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
     leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
   );
 
-// Written out, as the index of these says it.
+// Written out, because it has to match the index.
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
@@ -204,7 +204,7 @@ function outdated(language: Language): SQL {
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
 }
 
-// Written out, as the index of these says it.
+// Written out, because it has to match the index.
 const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
 const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
@@ -223,7 +223,9 @@ const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ us
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 
-/** How a condition on who wrote something is said: `begin` so that the search can begin with what they wrote, `sift` what another index gives. */
+/**
+ * How a condition on the author is written: `begin` lets the search start with their issues, `sift` filters the results of another index.
+ */
 export type ByAuthor = 'begin' | 'sift';
 
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {

@@ -243,8 +243,8 @@ export function listIssues(
 }
 
 /**
- * The first so many of all that has the words of a text and matches, of two parts that are looked up side by side, and how many there are: that
- * many of each part, in no order. Two queries.
+ * The first issues that match and contain all words of a text, from two parts that are searched in parallel, and their number, up to that
+ * many in each part, unordered. Two queries.
  */
 export async function firstFound(
   db: DbOrTx,

@@ -43,7 +43,7 @@ const fixable = (at: At): SQL | undefined =>
 
 const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
-    // Written out, as the index of these says it.
+    // Written out, because it has to match the index.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
     // As two conditions with a status each, the planner would not use the covering index.

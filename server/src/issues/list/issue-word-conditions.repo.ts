@@ -9,11 +9,11 @@ import { projects } from '../../projects/projects.tables.ts';
 import { type Halves, hasMarkedWords, issues, shareWithWords } from '../issues.tables.ts';
 import { build } from './issue-conditions.repo.ts';
 
-/** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
+/** Above this number of issues with the words of a search, scanning a list is faster than gathering and sorting them. */
 const COMMON = LIMITS.exactTotal;
 /** The most hits that are gathered: some more than are counted, because some may be hidden. */
 export const MOST_GATHERED = COMMON + 2_000;
-/** And so many to learn whether there are more than are counted. */
+/** The limit for finding out whether there are more than are counted. */
 export const ENOUGH = COMMON + 500;
 
 /**
@@ -48,9 +48,9 @@ export interface SearchForm {
   how: HowToSearch;
   words: boolean;
   key: 'alone' | 'number' | 'words' | null;
-  /** In the viewer's own projects alone. */
+  /** Only in the viewer's own projects. */
   own: boolean;
-  /** Of `all`: of these half-years alone, counted from the last. */
+  /** For `all`: only these half-years, counted from the last. */
   halves?: Halves;
 }
 
@@ -89,7 +89,7 @@ const countWords = preparedSql<{ hits: number }>()(
   (at: Asked) => sql`select count(*)::int as hits from (${withWords(at, false)}) as found`,
 );
 
-/** Whether so many issues of the workspace have the words that a list is better walked. One query. */
+/** Whether so many issues of the workspace have the words that scanning a list is faster. One query. */
 export async function areCommon(
   db: DbOrTx,
   { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,

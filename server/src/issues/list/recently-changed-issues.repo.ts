@@ -16,7 +16,7 @@ const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.c
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];
-  // Of the viewer's own projects the index by project tells which these are.
+  // For the viewer's own projects, the index by project finds these.
   const ids = build
     .select({ id: issues.id })
     .from(issues)

@@ -37,7 +37,7 @@ export interface CountedResult {
   waiting: number;
 }
 
-/** By round, how many issues came to which result in their last retest of it; `outside`: of what clients see alone. */
+/** The number of issues by round and result of their last retest in it; `outside`: only what clients can see. */
 export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
   const last = db
     .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result, status: issues.status })

@@ -116,7 +116,7 @@ export async function changeRound(
   if (!found) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
-  // As it is behind the lock: of two who close it, the second changes nothing that the history tells.
+  // Reads it again after the lock: if two users close the round, the second close changes nothing and adds no history.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };

@@ -9,7 +9,7 @@ import { retestResults, retestRounds, retests } from './retests.tables.ts';
 /** Which retests of an issue are asked for. */
 export interface WhichRetests {
   issueId: string;
-  /** Only those that clients see of an issue that was published then; null: all. */
+  /** Only those visible to clients, of an issue that was published then; null: all. */
   since: Date | null;
   /** Only those before that one. */
   before?: string | undefined;

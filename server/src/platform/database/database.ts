@@ -8,7 +8,7 @@ import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 
-/** Runs queries. Without `transaction`: transactions are begun through Database.transaction alone, which gives connections back. */
+/** Runs queries. Without `transaction`: only Database.transaction begins transactions, because it returns connections. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 /** Runs queries within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -32,7 +32,7 @@ export type Database = {
    * database.
    */
   reader(): Promise<Db>;
-  /** Runs a read where `reader` says, and on the database itself if the replica becomes unavailable. */
+  /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what is dear, as a dashboard is: on the database over a few connections of its own, which nothing else waits for. */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -56,7 +56,7 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
-/** Of the connections for calls so many more for what is dear. */
+/** The share of the connections for calls that expensive ones can use. */
 const DEAR_SHARE = 0.4;
 /** The longest statement in a log line. */
 const SAID = 2_000;

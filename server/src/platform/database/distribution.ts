@@ -9,7 +9,9 @@ export interface Layout {
   everywhere: string[];
 }
 
-/** Tables with a workspace that no key of theirs is without. What is found by a secret alone, before its workspace is known, stays. */
+/**
+ * Tables with a workspace that is part of all their keys. Tables looked up by a secret, before the workspace is known, are not distributed.
+ */
 const SPREAD = `
   SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (

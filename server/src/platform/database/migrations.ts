@@ -16,7 +16,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 /** The first major version that is supported. */
 export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
-/** Between two lines that say so. */
+/** Seconds between two log lines about the wait. */
 const REMIND_S = 5;
 /** Any number, the same in every process: the lock holder migrates, the others wait. */
 const LOCK = 7_203_141_882;
@@ -98,7 +98,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Waits for a server that is only just starting, as one that a compose file starts along with this one. */
+/** Waits for a server that is still starting, such as one that a compose file starts together with this one. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;

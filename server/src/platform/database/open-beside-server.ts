@@ -79,7 +79,7 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   }
   const lock = dataDir.tryLock();
   if (!lock) {
-    // Its database is the running server's alone to start and to stop.
+    // Only the running server starts and stops its database.
     const connection = await runningEmbeddedPostgres(dataDir.path);
     if (!connection) throw new StartRefused('Coloa is starting or stopping. Try again in a moment.');
     return { connection, close: async () => {} };

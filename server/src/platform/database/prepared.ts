@@ -113,7 +113,7 @@ export function preparedSql<Row extends object>() {
   };
 }
 
-/** Keeps what was made for a form of something (its key says which), the most recently asked for. */
+/** Caches the results for forms of a statement by key, keeping the most recently used. */
 export function kept<Made>(most = 300): (key: string, make: () => Made) => Made {
   const made = new Map<string, Made>();
   return (key, make) => {

@@ -10,7 +10,7 @@ export interface ReadReplica {
   pool: pg.Pool;
   /** Whether it has replayed everything committed before this call; waits a moment. False while it is unavailable. */
   hasCaughtUp(): Promise<boolean>;
-  /** Whether an error is the replica's alone, so that the database itself may still answer; it is left in peace for a while then. */
+  /** Whether an error concerns only the replica, so that the database itself may still answer; the replica is then not used for a while. */
   hasFailed(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -55,7 +55,7 @@ export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredP
   }
 }
 
-/** Of these places those that a row of any table names. */
+/** Returns the given names that a row of any table contains. */
 export async function placesInUse(db: DbOrTx, names: readonly string[]): Promise<Set<string>> {
   const client = clientOf(db);
   const asked = (await columnsThatName(client)).map(

@@ -13,7 +13,7 @@ export function installHealth(app: FastifyInstance, platform: Platform, leaving:
     try {
       await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
     } catch (error) {
-      // It says itself that it is away, and when it is back.
+      // The store logs its own failure and recovery.
       if (error instanceof StoreUnavailable) throw error;
       if (isDatabaseUnavailable(error)) platform.database.watch.lost(error);
       else request.log.warn({ err: error }, 'not ready');

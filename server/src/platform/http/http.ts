@@ -47,7 +47,7 @@ export class Written {
 
 /** Answers what the contract declares; fields beyond it are dropped on the way out. */
 type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
-/** Part of ResponseOf already; said apart, so that `return true` is inferred as `true` and not as boolean. */
+/** Already part of ResponseOf; repeated, so that `return true` is inferred as `true` and not as boolean. */
 type Done<E> = E extends { response: typeof done } ? true : never;
 
 type Contract = Record<string, Endpoint>;
@@ -81,7 +81,7 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Binds each call of a feature's contract to its handler; one that is missing does not compile. */
+/** Binds each call of a feature's contract to its handler; a missing handler does not compile. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
@@ -92,7 +92,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
 /** How a request proves who makes it. */
 export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
-  /** By the cookie that is good for files alone. */
+  /** By the cookie that is only valid for files. */
   byFileCookie(cookie: string): Promise<Actor | null>;
   /** The name of the file cookie. */
   fileCookie: string;

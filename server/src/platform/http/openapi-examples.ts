@@ -68,7 +68,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   return type === 'integer' ? Math.round(value) : value;
 }
 
-/** Of several forms the one that tells most: not null, and not the empty one. */
+/** Of several forms the most informative: not null, and not the empty one. */
 function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }

@@ -144,10 +144,10 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 }
 
 /**
- * The description of the whole API as OpenAPI 3.1, made from the contract. Beside the usual: `x-access` (who may, as in the contract),
- * `x-names-workspace` (a permission is read in the workspace that the request names),
- * `x-effect` (whether it changes anything), `x-session` (personal tokens do not do), `x-session-fields` (fields of the body that they cannot send), `x-project-token` (those for some projects do), and
- * `x-specified` (of the 127 calls that the product was asked for).
+ * The description of the whole API as OpenAPI 3.1, generated from the contract. In addition to the standard: `x-access` (access, as in the
+ * contract), `x-names-workspace` (a permission is read in the workspace that the request names), `x-effect` (whether it changes anything),
+ * `x-session` (API tokens are not sufficient), `x-session-fields` (fields of the body that they cannot send), `x-project-token` (tokens for
+ * some projects are sufficient), and `x-specified` (of the 127 calls in the product's specification).
  */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {
   const schemas = new Schemas();

@@ -10,7 +10,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 /** Writes the runner's messages to our log, without payloads, which may be confidential. */
 export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    // A database that is away for a while is no error of the jobs, which go on by themselves: the watch tells of it, once.
+    // An unavailable database is no error of the jobs, which continue automatically: the watch logs it once.
     if (isDatabaseUnavailable(meta.error)) {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);

@@ -20,7 +20,7 @@ export type SealedJobs = { name: string; purposeOf(payload: Record<string, unkno
 
 export type JobOptions = {
   runAt?: Date;
-  /** A later job of the same key replaces one that has not begun. */
+  /** A later job of the same key replaces one that has not started. */
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
@@ -52,15 +52,18 @@ export type Jobs = {
   start(): void;
   /** Runs what is due now and resolves when it is done. For tests. */
   drain(): Promise<void>;
-  /** Takes no more jobs, waits for those that run, a few seconds at most; what is not done is run again later. Once more: the same stop. */
+  /**
+   * Accepts no more jobs, and waits for running ones, a few seconds at most; unfinished ones run again later. A second call returns the
+   * same stop.
+   */
   stop(): Promise<void>;
 };
 
-/** Of the quick ones, and as many of the slow: no mail waits for a report. */
+/** For quick jobs, and the same number for slow ones: no email waits for a report. */
 const CONCURRENCY = 2;
 /** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
-/** From the beginning of a stop: for those that do not heed their signal. */
+/** Counted from the beginning of a stop: for jobs that ignore their signal. */
 const STOP_MS = 6_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bytes that wait at most, beside those that are being written; of more the oldest lines are lost. */
+/** Bytes that wait at most, in addition to those being written; beyond that the oldest lines are lost. */
 const MOST_WAITING = 4_000_000;
 /** Until what failed is tried again. */
 const AGAIN_MS = 100;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import nodemailer from 'nodemailer';
 import { mailAddress } from './mail-address.ts';
 
-/** A mail server and who writes by it. */
+/** A mail server and the sender. */
 export interface MailServer {
   host: string;
   port: number;
@@ -68,9 +68,9 @@ async function transportTo(server: MailServer, timeoutMs: number) {
 }
 
 /**
- * Hands a message to a server.
- * @returns what the server said to it
- * @throws MailHostError, or what nodemailer throws: `response` is the server's own answer, where it gave one
+ * Passes a message to a server.
+ * @returns the response of the server
+ * @throws MailHostError, or the error of nodemailer: `response` is the server's own response, if there is one
  */
 export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
   const transport = await transportTo(server, timeoutMs);

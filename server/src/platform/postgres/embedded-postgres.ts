@@ -17,7 +17,7 @@ import { defaultSettings } from './postgres-settings.ts';
 import { abandonPostmaster, freePort, isRunning, launch, readPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
-  /** The database `coloa` as its owner, who is no superuser. */
+  /** The database `coloa` as its owner, who is not a superuser. */
   connection: Connection;
   /** The database `postgres` as superuser. */
   admin: Connection;

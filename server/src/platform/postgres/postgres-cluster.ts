@@ -39,10 +39,10 @@ export function dataFolderArgument(folder: string): string {
 }
 
 /**
- * Creates the data folder if there is none. After a power failure it is complete or missing.
- * @param durable false skips writing through to the disk, for tests
+ * Creates the data folder if it does not exist. After a power failure it is complete or missing.
+ * @param durable false skips flushing to the disk, for tests
  * @param meanwhile runs while the folder is created
- * @throws StartRefused when the folder is of another PostgreSQL
+ * @throws StartRefused if the folder belongs to another version of PostgreSQL
  */
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
   const versionFile = path.join(cluster.folder, 'PG_VERSION');
@@ -80,7 +80,7 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
 }
 
 /**
- * A folder for temporary files that the account can enter, beside the data folder at worst. TMPDIR may be of root alone.
+ * A folder for temporary files that the account can enter; the fallback is beside the data folder. TMPDIR may only be accessible to root.
  * @throws StartRefused
  */
 function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): string {

@@ -119,9 +119,9 @@ export type Env = {
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
   publicUrl: string | null;
-  /** Mail when a workspace has no server of its own, and mail about accounts. Null: set in Config. */
+  /** Email for workspaces without their own server, and account email. Null: set in Config. */
   smtpUrl: string | null;
-  /** Whether a workspace's own mail server may be this machine or its link; SMTP_URL always may. */
+  /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
   mailAllowLocal: boolean;
   /** The bearer token for /metrics. Null: the address does not exist. */
   metricsToken: string | null;
@@ -142,7 +142,7 @@ function loadDotenv(): void {
     if (code === 'ENOENT') return;
     throw new StartRefused(`${DOTENV} cannot be read (${message}). Make the user that runs the server its owner, or remove it.`);
   }
-  // Not loadEnvFile of Node, which says of a file that it may not read that there is none.
+  // Not loadEnvFile of Node, which reports an unreadable file as missing.
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 

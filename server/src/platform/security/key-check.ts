@@ -20,7 +20,7 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
  * @throws StartRefused if the key of the database is missing
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
-  // In this order: of several processes that start at once, the one that notes a key made its file before.
+  // In this order: of several processes that start at the same time, the one that records a key has created its file before.
   const isNoted = await isKeyNoted(db);
   const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
   if (key === null)

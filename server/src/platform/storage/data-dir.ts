@@ -11,7 +11,7 @@ export type DataDir = {
   /** Absolute. */
   path: string;
   /**
-   * Holds the folder for this process alone until it ends, however it ends.
+   * Locks the folder for this process until it ends, however it ends.
    * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };
@@ -24,8 +24,8 @@ export type DataDir = {
 };
 
 /**
- * For a first start and a restore, which alone may begin an installation: makes the folder (mode 0700) when missing.
- * @throws StartRefused when it cannot be made or written
+ * For a first start and a restore, the only ones that create an installation: creates the folder (mode 0700) if it is missing.
+ * @throws StartRefused if it cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {
   try {

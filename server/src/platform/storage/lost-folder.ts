@@ -46,8 +46,8 @@ export function refuseLostFolder(env: Places): void {
 }
 
 /**
- * For a database without an installation, such as one that a refused restore left behind.
- * @throws StartRefused where a start would create an empty installation beside the backups of another one
+ * For a database without an installation, such as one left by a failed restore.
+ * @throws StartRefused if a start would create an empty installation beside the backups of another one
  */
 export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {
   const where = env.database === null ? `in ${env.dataDir}` : 'of DATABASE_URL';

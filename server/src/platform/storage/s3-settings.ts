@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A place for files in a store that speaks S3, and who Coloa is there. */
 export type S3Settings = {
-  /** Of the store, without a slash at the end. Nothing else is ever asked, whatever an answer says. */
+  /** The endpoint of the store, without a slash at the end. No other address is ever called, even if a response names one. */
   endpoint: string;
   bucket: string;
   region: string;

@@ -131,7 +131,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     return { name, size: sent.size, sha256: sent.sha256() };
   }
 
-  /** The answer, whose reader may be slow: the store is silent then for that reason alone. */
+  /** The response, whose reader may be slow: only then the store sends nothing. */
   const open = (object: InBucket, Range?: string) =>
     ask(async (abortSignal) => {
       const answer = await client.send(new GetObjectCommand({ ...object, Range }), { abortSignal });

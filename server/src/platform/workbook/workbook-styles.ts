@@ -47,7 +47,7 @@ function xf({ format = 0, font: fontAt = 0, fill: fillAt = 0, border = 0, wrap =
   );
 }
 
-/** The part of the file that says how cells look. */
+/** The part of the file with the cell styles. */
 export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const fonts = [font(null, false), font(HEAD.ink, true), ...tones.map(({ ink }) => font(ink, true))];
   // Excel reserves the first two.

@@ -23,7 +23,7 @@ import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** The typesetter refuses longer addresses, and nobody types one off paper. */
+/** The typesetter rejects longer addresses, and no reader would type one from paper. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;

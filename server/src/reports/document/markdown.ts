@@ -25,8 +25,8 @@ const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * Returns the syntax tree of a Markdown text; one that takes too long or is too large comes back as a block of its lines, as pages show it.
- * To be called in a worker, which it may block for seconds.
+ * Returns the syntax tree of a Markdown text. A text that takes too long or is too large is returned as a block of its lines, as pages show
+ * it. Call it in a worker, because it can block for seconds.
  */
 export function parseMarkdown(markdown: string, longestMs = LONGEST_MS): Root {
   source = markdown;
@@ -44,7 +44,7 @@ export interface Definitions {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** Link and footnote definitions, wherever they stand; the first of a name counts, as in CommonMark. */
+/** Link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
 export function collectDefinitions(root: Root): Definitions {
   const definitions: Definitions = { links: new Map(), footnotes: new Map() };
   const waiting: Nodes[] = [root];

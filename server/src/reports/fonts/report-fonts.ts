@@ -81,7 +81,7 @@ const isOwn = ({ family }: Font): boolean => family === SANS.family || family ==
 export interface TextFonts {
   /** Files of fonts, the report's own first. */
   files: string[];
-  /** The families for words and for code: the report's own, then those that the text needs, in the order in which they are tried. */
+  /** The font families for text and for code: the report's own, then those that the text needs, in the order in which they are tried. */
   sans: string[];
   mono: string[];
   /** Characters that no font has, in the order of the text, each once. */
@@ -91,8 +91,8 @@ export interface TextFonts {
 }
 
 /**
- * Finds the installed fonts. `folder`: below which a team installed some of its own; `application`: a file of Coloa, whose packages are
- * those that Node finds from there.
+ * Finds the installed fonts. `folder`: contains the fonts that a team installed; `application`: a file of Coloa, from which Node resolves
+ * the packages.
  */
 export function openReportFonts(folder: string | null, application = import.meta.url): (text: string) => TextFonts {
   const places = [application, ...(folder === null ? [] : [join(folder, 'any.js')])].map((place) => createRequire(place));

@@ -12,7 +12,7 @@ export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(da
 
 /** Characters that the PDF prints as codes, because no font has them. */
 export interface Unprintable {
-  /** The key of a finding, the part or section that was written by hand, or null for the rest of the report. */
+  /** The key of a finding, the part or section that a user wrote, or null for the rest of the report. */
   place: string | null;
   /** Each once, in the order of the text. */
   characters: string[];

@@ -16,7 +16,7 @@ const SEVERITIES: Record<Severity, string> = {
   VARIES: 'Info',
 };
 
-/** It takes addresses of hosts alone, and refuses a whole file for one that it cannot read. */
+/** DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one of them. */
 function endpointsOf(assets: readonly string[]): string[] {
   return assets.filter((asset) => {
     if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;

@@ -18,7 +18,7 @@ const HEADINGS = [
   HeadingLevel.HEADING_4,
   HeadingLevel.HEADING_5,
 ] as const;
-/** The depth of findings' headings; of these alone they have names that links lead to. */
+/** The depth of findings' headings; only these have names that links refer to. */
 const FINDING_DEPTH = 3;
 
 interface Place {
@@ -114,7 +114,7 @@ function figure({ fileName, words: caption, width, name }: Figure, context: Docx
   ];
 }
 
-/** Where notes do not stand at the foot of the page, they follow the text. */
+/** If notes are not at the foot of the page, they follow the text. */
 function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
   const note = context.footnotes.get(node.identifier);
   if (!note || note.atFoot) return [];

@@ -9,7 +9,7 @@ import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 /** Rows of no more lines than this are not parted by the end of a page. */
 const WHOLE_LINES = 28;
 
-/** A cell with what was said or written; code alone has no title. */
+/** A cell with a request, a response or code; code has no title. */
 interface Half {
   title: string | null;
   lines: readonly string[];

@@ -54,7 +54,7 @@ const table = (widths: readonly number[], rows: TableRow[]): Table =>
 /** Smaller, the longer it is: three lines at most for all but the longest names. */
 const titleSize = (title: string): number => (title.length > 90 ? 40 : title.length > 48 ? 52 : 68);
 
-/** The first page: who made it, what it is, for whom and when. */
+/** The first page: team, title, client and date. */
 export async function coverBlocks(
   writer: ReportWriter,
   branding: ReportBranding,

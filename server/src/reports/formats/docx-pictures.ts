@@ -39,7 +39,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
         try {
           pictures.set(fileName, await made(bytes));
         } catch {
-          // Whatever is wrong with one picture, the report is made without it and says so in its place.
+          // If an image has any problem, the report contains a note instead of it.
         }
       }
     }),

@@ -18,7 +18,7 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
 const CELL_MARGIN = 90;
-/** Past so many columns words are set smaller; figures leave more room. */
+/** Above this number of columns, text is smaller; columns of figures leave more space. */
 const manyOf = (name: string): number => (name === 'matrix' ? 8 : 6);
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
@@ -60,7 +60,7 @@ function linesOf(cell: CellNode, width: number, size: number, { pictures, room }
   return partedLines(cell).reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / fitting)), images);
 }
 
-/** A table over the width of the text; a bar of the severities stands above that of their figures. */
+/** A table as wide as the text; a severity bar is above the table with its figures. */
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
   const widths = widthsOf(node, name, width);
@@ -110,7 +110,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
       const isWhole = high[n] === false;
-      // A finding's facts stand on one page with its heading and the beginning of its text, the matrix with the table below it.
+      // A finding's facts are on one page with its heading and the beginning of its text, the matrix with the table below it.
       const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
         tableHeader: head && isWhole,
@@ -123,7 +123,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** More lines than these stand in columns: in one they would take a page that says little. */
+/** More lines than these are in columns: one column would nearly fill a page. */
 const LINES_IN_ONE = 8;
 /** Characters of code that fit into the third of a cell. */
 const SHORT_LINE = 22;
@@ -170,7 +170,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** How many there are of each severity, as lengths of one bar; the table below says it in figures. */
+/** The number of findings of each severity, as lengths of one bar; the table below has the figures. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),

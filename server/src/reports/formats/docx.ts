@@ -133,8 +133,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node, n) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
-  // Of two languages each has contents of its own, which list what stands between these marks. The marks are in paragraphs that are there
-  // anyway: one of its own below full contents would make an empty page.
+  // With two languages each has its own contents, which list everything between these marks. The marks are in existing paragraphs: an
+  // additional one below full contents would create an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
   heading.addChildElement(new BookmarkStart(name, id));
@@ -158,7 +158,7 @@ function across(document: ReportDocument, { label }: ReportWriter): ParagraphChi
   return text === null ? [] : [new TextWatermark({ text, font: SANS })];
 }
 
-/** What the pages say at their head: what this is, and of which day. */
+/** The header of the pages: title and date. */
 function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
   const { document, label, day } = writer;
   const running = runningTitle(document, label);
@@ -203,7 +203,7 @@ function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], conte
     const note = context.footnotes.get(identifier);
     // A note within a note would be one of its own: Word has none.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
-    // The number is in the first paragraph. Word takes tables in notes too, the types of the library do not say so.
+    // The number is in the first paragraph. Word accepts tables in notes too, although the types of the library do not.
     const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];
     if (note) footnotes[note.number] = { children: [...lead, ...blocks] as Paragraph[] };
   }

@@ -16,7 +16,7 @@ export const text = (value: string): Text => ({ type: 'text', value });
 
 const isElement = (node: ElementContent, tagName: string): node is Element => node.type === 'element' && node.tagName === tagName;
 
-/** The workspace's logo; its name stands below the title. */
+/** The workspace's logo; its name is below the title. */
 export const logoOf = ({ logo }: ReportBranding): Element[] =>
   logo === null
     ? []
@@ -44,7 +44,7 @@ export function withContents(nodes: readonly ElementContent[], language: Languag
   return named.toSpliced(named.indexOf(first), 0, contents);
 }
 
-/** How many there are of each severity as lengths of one bar, above the table that says it in figures. */
+/** The number of findings of each severity as lengths of one bar, above the table with the figures. */
 export function withBar(nodes: readonly ElementContent[], findings: readonly Pick<ReportFinding, 'severity'>[]): ElementContent[] {
   const pieces = SEVERITIES.flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;

@@ -168,8 +168,8 @@ const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 
 /**
- * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `shownDocument`; pictures are named by their
- * file names alone.
+ * A whole report as a Markdown tree, for formats without pages. Expects a document from `shownDocument`; images are identified by their
+ * file names only.
  */
 export function reportTree(document: PlainDocument): Root {
   const writer = reportWriter(document);

@@ -56,7 +56,7 @@ export const mark = (kind: 'severity' | 'status', name: string, word: string): P
 });
 
 export const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
-/** A link where the report tells of the finding, else its word alone. */
+/** A link if the report contains the finding, else only its text. */
 export const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
   document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
 

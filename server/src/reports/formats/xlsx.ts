@@ -32,7 +32,7 @@ const TEXT_ROW = 90;
 
 const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
 
-/** What stands on the cover, and the summary where it is shown. */
+/** The content of the cover, and the summary if it is shown. */
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
@@ -299,6 +299,6 @@ export async function reportXlsx(documents: readonly ReportDocument[]): Promise<
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
   if (!first) throw new Error('a report has a document');
   const look = workbookLook(first.language);
-  // No instants stand in it, only days.
+  // The sheets contain no times, only dates.
   return wholeOfficeFile(await buffer(workbookStream({ ...propertiesOf(first), sheets, timeZone: 'UTC', ...look })));
 }

@@ -2,7 +2,7 @@ import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } f
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
-/** Where parts and sections are in a report that nobody ordered. Sections with titles of their own come before the appendix. */
+/** The default order of parts and sections. Sections with custom titles are before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
   'DOCUMENT_CONTROL',
   'DISTRIBUTION',
@@ -37,8 +37,8 @@ function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
 }
 
 /**
- * Every part and every section once: in the order given, and those that it lacks where `usual`, or else the built-in order, has them.
- * Sections that are not there are left out.
+ * Every part and every section once: in the given order, and missing ones at their place in `usual`, or else the built-in order. Sections
+ * that do not exist are left out.
  */
 export function orderedParts(sections: readonly ReportSectionId[], ...orders: readonly (OrderedParts | null)[]): OrderedParts {
   const known = new Set<ReportPlace>(sections);

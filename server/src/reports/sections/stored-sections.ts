@@ -22,7 +22,7 @@ export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
 export const textsOfSections = (sections: KeptSections): string[] =>
   entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
 
-/** Every section of a project: the workspace's, and those that the project has instead of them or of its own. In the order of `ids`. */
+/** Every section of a project: the workspace's, and those that replace or extend them in the project. In the order of `ids`. */
 export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
   ids.flatMap((id): ProjectSection[] => {
     const [own, inherited] = [project[id], workspace[id]];
@@ -85,7 +85,7 @@ export function withoutDeleted(versions: FieldVersions, sections: KeptSections):
 const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>
   unknown.map(({ name, line }): RefusalDetail => ({ code: 'UNKNOWN_PLACEHOLDER', path, params: { placeholder: name, line } }));
 
-/** Placeholders that there are not, in a Markdown text of a report. */
+/** Unknown placeholders in a Markdown text of a report. */
 export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
 /** The same in a line. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));

@@ -34,7 +34,7 @@ import { findSettings, roundsAmong, writeSettings } from './report-settings.repo
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** What a project begins with that nobody changed: everything that is published, with the sections and in the order of its workspace. */
+/** The default report of a project: everything published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
   titleVi: '',
   titleEn: '',
@@ -156,7 +156,7 @@ function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __
 const fieldOf = (column: string): string =>
   column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-/** Placeholders that there are not, in the texts that a change changes: those that were kept before stay until they are. */
+/** Unknown placeholders in the texts that a change modifies; texts stored before are only checked when they change. */
 const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDetail[] =>
   changedFields(current, columns).flatMap((column) => {
     const text = columns[column as keyof Columns];
@@ -165,7 +165,7 @@ const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDet
     return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
   });
 
-/** Of rounds named those that are none of the project. */
+/** The given rounds that do not belong to the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
   const known = await roundsAmong(db, workspaceId, projectId, rounds);

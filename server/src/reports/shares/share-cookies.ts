@@ -20,7 +20,10 @@ export interface DatedProof extends ShareProof {
 }
 
 const PREFIX = 'coloa-share-';
-/** Links that one browser has open at once. Beyond them the oldest is forgotten, or the header would grow past what is taken. */
+/**
+ * Links that a browser can have open at the same time. Beyond that the oldest one is dropped, because the header would exceed the accepted
+ * size.
+ */
 export const COOKIES_MOST = 20;
 /** Longer than any that was sealed here. */
 const VALUE_LONGEST = 400;
@@ -47,7 +50,7 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(`__Secure-${PREFIX}`);
 
-/** Whether a browser says that it opened a link; nothing of it is believed yet. */
+/** Whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
 /** Of every link that the browser proves to have opened, the latest first. */

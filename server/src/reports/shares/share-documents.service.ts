@@ -94,7 +94,7 @@ export async function documentsToGive(
 }
 
 export interface ShareDocuments {
-  /** What a link shows, in that language or, where a version does not have it, in another. Made once for all who ask meanwhile. */
+  /** The content of a link in that language or, if a version does not have it, in another. Generated once for concurrent requests. */
   of(found: FoundShare, language: Language): Promise<ShownDocument>;
   /** How often one was made, since the start. */
   readonly made: number;

@@ -63,7 +63,7 @@ export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: re
   return new Map(rows.map(({ shareId, messages }) => [shareId, messages]));
 }
 
-/** As its readers see it, the newest so many, oldest first. */
+/** As its readers see it: the newest ones up to the limit, oldest first. */
 export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
   const rows = await db
     .select({
@@ -120,7 +120,7 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** False when it is none of that project. Said once more it stays as it was said first. */
+/** False if it does not belong to the project. A repeated request does not change the first result. */
 export async function settleMessage(
   tx: DbOrTx,
   workspaceId: string,

@@ -15,7 +15,7 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   const { db } = platform.database;
 
   /**
-   * A version's own copy, or a file of the project that clients see, or one that its lead may show in texts of their own or of the
+   * A version's own copy, or a file of the project that clients can see, or one that its lead may show in texts of their own or of the
    * workspace.
    */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {

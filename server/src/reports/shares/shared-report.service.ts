@@ -49,7 +49,7 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
   return now;
 }
 
-/** Why a link that stood a moment ago did so no more. */
+/** Why a link that was active a moment ago no longer is. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
     // It is open, and needs nothing more: the same call will succeed.

@@ -10,7 +10,7 @@ import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
-/** Neither revoked nor run out; those that wrong passwords locked are open to be unlocked. */
+/** Neither revoked nor expired; links locked after wrong passwords can still be unlocked. */
 const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`))) as SQL;
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
@@ -166,7 +166,7 @@ export async function updateShare(
     .where(one(workspaceId, projectId, shareId));
 }
 
-/** Ends all of a project, or one; those that it ended, by what they are called. */
+/** Revokes all links of a project, or one. Returns the labels of the revoked ones. */
 export async function endShares(tx: Tx, workspaceId: string, projectId: string, shareId: string | undefined) {
   return tx
     .update(shares)

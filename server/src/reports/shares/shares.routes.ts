@@ -45,7 +45,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
   return {
     set,
-    /** Before they run out, as long as somebody reads. */
+    /** Renewed before they expire, as long as the page is open. */
     renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
       const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
       const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
@@ -132,7 +132,7 @@ const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReade
     async seen({ body, language, request, reply }) {
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
-      // Pages ask every few seconds whether their link still stands: nothing is made for that.
+      // Pages ask every few seconds whether their link is still active: no document is generated for that.
       if (body.parts.some((part) => part !== COVER)) {
         await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
       }

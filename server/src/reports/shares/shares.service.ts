@@ -85,7 +85,10 @@ export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string,
   return { ...list, items: await presentShares(db, workspaceId, list.items) };
 }
 
-/** Requires that one more may be opened. Call with the project locked. @throws Refusal SHARES_FULL */
+/**
+ * Requires that one more link can be created. Call with the project locked.
+ * @throws Refusal SHARES_FULL
+ */
 async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const full = (await countShares(tx, workspaceId, projectId)) >= LIMITS.shares;
   if (full) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
@@ -151,7 +154,7 @@ function columnsOf(
     ...fields,
     ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : expiryOf(expiresAt) }),
     ...(passwordHash !== undefined && { passwordHash }),
-    // Guesses at the old one say nothing of the new one.
+    // Failed attempts with the old password do not count for the new one.
     ...((passwordHash !== undefined || unlock) && { wrongPasswords: 0 }),
   };
 }

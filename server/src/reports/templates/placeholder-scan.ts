@@ -17,7 +17,7 @@ import {
 
 /** A placeholder in braces, or a single brace. */
 export interface FoundTag {
-  /** Without braces, `#` and `/`; of a brace alone the words behind or before it. */
+  /** Without braces, `#` and `/`; for a single brace, the text before or after it. */
   name: string;
   half: 'WHOLE' | 'OPEN' | 'CLOSE' | 'LONE_OPENING' | 'LONE_CLOSING';
   /** Null: in the description of a picture. */
@@ -159,7 +159,7 @@ function foldMarkRows(root: XmlNode): void {
       append(run.childNodes?.[0] as XmlNode, { nodeType: 'Text', nodeName: '#text', textContent: written.join('') });
       return element('w:tc', { [FOLDED]: '1' }, [element('w:p', {}, [run])]);
     };
-    // The nearest row with words, past rows that hold halves of the same side alone.
+    // The nearest row with text, skipping rows that only contain halves of the same side.
     const next = (from: number, step: 1 | -1, other: 'closing' | 'opening'): XmlGeneralNode | undefined => {
       let n = from + step;
       while (halves[n] && halves[n]?.[other].length === 0) n += step;

@@ -105,7 +105,7 @@ function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Rep
   instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 
-/** A paragraph without a style takes that one; tables and what has its own stay. */
+/** Paragraphs without a style get this one; tables and styled paragraphs stay. */
 function inStyle(block: string, style: string): string {
   const named = `<w:pStyle w:val="${escapeAttribute(style)}"/>`;
   if (block.startsWith('<w:p><w:pPr><w:pStyle')) return block;

@@ -102,7 +102,7 @@ export async function addTemplate(
       return present(told, actor);
     });
   } catch (error) {
-    // An answer of the database that was lost may have been a yes; what nobody refers to is cleared away later.
+    // If the response of the database was lost, the write may have succeeded; a file without references is deleted later.
     if (error instanceof Refusal) await storage.delete(storedAs);
     throw error;
   }

@@ -135,7 +135,7 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-/** The loop or condition whose end this may have been meant to be, those that are open before others; null where none is near. */
+/** The open loop or condition that this end was probably meant for; null if none has a similar name. */
 function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   const wanted = fold(name);
   const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
@@ -148,7 +148,7 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
-/** How far a name may be from the one that was meant. */
+/** The maximum distance of a name from the intended one. */
 const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>

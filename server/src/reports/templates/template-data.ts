@@ -14,7 +14,7 @@ import { classificationWords, selectionWords } from '../report-selection.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
 
-/** Headings in the texts of findings stand below those of the template. */
+/** Headings in the texts of findings are below those of the template. */
 const BELOW = 4;
 
 interface Filling extends ReportWriter {
@@ -121,7 +121,7 @@ const mapped = (entries: Record<string, string>, to: (text: string) => string): 
 
 const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
 
-/** Of what was not asked for nobody says that there is none. */
+/** Shown for counts that were not requested, because 0 would be wrong. */
 const NOT_COUNTED = '–';
 
 function countEntries(findings: readonly ReportFinding[], { document, values: { text } }: Filling): Entries {
@@ -190,7 +190,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   const evidence = told && (finding.evidence ?? []).length > 0;
   const shownEvidence = () => (evidence ? read.evidence() : []);
   const written = (name: Section) => told && finding.sections[name].trim() !== '';
-  // Templates have no place of their own for the language, so it is said before the first text.
+  // Templates have no separate place for the language, so it is stated before the first text.
   const line = findingTongueLine(finding, label);
   const saidIn = SECTIONS.find((name) => filling.used.has(`finding.${name}`) && written(name));
   const tongueOf = (name: Section) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);

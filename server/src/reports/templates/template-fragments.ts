@@ -36,7 +36,7 @@ const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordproces
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-/** A template that is being filled: what its parts are, and those that texts bring something into. */
+/** A template that is being filled: its parts, and those that texts add content to. */
 export interface Host {
   parts: Map<string, Uint8Array>;
   main: string;
@@ -165,7 +165,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** Numbers of lists are of the whole file: those that come in are counted on behind its own. */
+/** List numbers are unique in the file: added lists are numbered after its own. */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');

@@ -62,7 +62,7 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     const id = attribute(node, 'w:id') ?? '';
     const known = open.get(id);
     if (node.nodeName === 'w:bookmarkEnd') {
-      // Halves of which a loop repeated one alone have no other half.
+      // If a loop repeated only one half of a pair, it has no other half.
       if (known === undefined) lone.add(node);
       else node.attributes = { ...node.attributes, 'w:id': known };
       open.delete(id);

@@ -3,7 +3,7 @@ import { childrenNamed, elementsNamed, isElement, removeChildren, setChildren, t
 /** Elements that Word writes for tracked changes. */
 const REVISION =
   /^w:(?:ins|del|moveTo|moveFrom|cell(?:Ins|Del|Merge)|(?:ins|del|moveFrom|moveTo|customXml\w+)Range(?:Start|End)|\w+Change)$/;
-/** Of these, those that are around what stays. */
+/** Changes that surround content that stays. */
 const STAYING = new Set(['w:ins', 'w:moveTo']);
 
 const marked = (node: XmlGeneralNode, properties: string, ...marks: string[]): boolean =>

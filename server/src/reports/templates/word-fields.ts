@@ -42,10 +42,10 @@ const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
 /** Switches of links that are followed by a word. */
 const WORDED = /^\\[lost]$/i;
-/** These show what the properties and the data of the file say, which are not kept. */
+/** These show the properties and the data of the file, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
 const BY = '{workspace.name}';
-/** Of these a report has its own, and the one who wrote the template is not it. */
+/** The report sets these itself: its author is not the author of the template. */
 const OWN: Readonly<Record<string, string>> = {
   TITLE: '{project.key} · {project.name}',
   AUTHOR: BY,

@@ -65,7 +65,7 @@ const KNOWN = new Set([
   ...['header', 'footer', 'footnotes', 'endnotes', 'image', 'hdphoto', 'hyperlink', 'font', 'chart', 'chartEx', 'chartUserShapes'],
   ...['chartColorStyle', 'chartStyle', 'diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
-/** Of these, those that lead to no XML. */
+/** Those that do not lead to XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
  * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal

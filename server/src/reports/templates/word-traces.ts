@@ -4,7 +4,7 @@ import { everyNode, isElement, removeChildren, type XmlGeneralNode, type XmlNode
 
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** Elements that tell of who wrote a file, what they said to one another or on what they printed it, or lead to what is not kept with it. */
+/** Elements that reveal who wrote a file, their comments or their printer, or lead to content that is not kept with it. */
 const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:commentRangeStart': 'COMMENTS',
   'w:commentRangeEnd': 'COMMENTS',
@@ -40,7 +40,7 @@ const RSID = /^w:rsid/;
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
-/** Takes out of a part who wrote it. Answers what was left out. */
+/** Removes the authors from a part. Returns what was removed. */
 export function withoutTraces(root: XmlGeneralNode): Set<LeftOut> {
   const found = new Set<LeftOut>();
   if (acceptChanges(root)) found.add('CHANGES');

@@ -71,7 +71,7 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
   });
   const ofLock = linePrintsPlaceholder(classification) ? [warning('BROKEN_PLACEHOLDERS')] : [];
   const all = [...ofLock, ...found];
-  // Both documents print a text that is written in one language alone.
+  // Both documents print a text that exists in one language only.
   const same = (one: KeyedWarning) => all.findIndex(({ part, language }) => part === one.part && language === one.language);
   return all.filter((each, n) => same(each) === n);
 }
@@ -104,7 +104,7 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
 
-/** A reader takes it for the result of the test that there are none. */
+/** Readers would understand it as the result of the test that there are none. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
