@@ -186,7 +186,7 @@ function useCropMoves(onCrop: CropProps['onCrop']) {
 function CropSquare({ url, size, crop, onCrop }: CropProps) {
   const t = useT('profile');
   const square = useRef<HTMLButtonElement>(null);
-  // The square comes after the dialog, which has put the focus on a button meanwhile.
+  // The square receives the focus after the dialog, which has focused a button in the meantime.
   useEffect(() => square.current?.focus(), []);
   return (
     <button type="button" className={styles.square} aria-label={t('avatar.move')} ref={square} {...useCropMoves(onCrop)}>

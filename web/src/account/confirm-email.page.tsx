@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
     confirm.mutate(token, {
       onSuccess: () => linkTokens.drop(patterns.confirmEmail),
       onError: (error) => {
-        // After a failure of another kind, or a session that ended meanwhile, the link is still good.
+        // After another kind of failure, or a session that ended in the meantime, the link is still valid.
         if (isRefusal(error)) linkTokens.drop(patterns.confirmEmail);
       },
     });

@@ -7,7 +7,7 @@ interface Section {
   title: string;
 }
 
-/** The one that reaches furthest under the header is where the reader is. */
+/** The last section that has reached the header is the current one. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -18,7 +18,7 @@ function shownOf(sections: readonly Section[]): string | undefined {
 interface SectionNavProps {
   label: string;
   sections: readonly Section[];
-  /** Id of the one that the address names, which the page begins with. */
+  /** Id of the section that the address names, which the page starts with. */
   at?: unknown;
 }
 

@@ -44,7 +44,7 @@ interface Said {
   id: string;
 }
 
-/** The comments that are there and, behind them, those being edited that are not there any more: what is typed into them stays on the page. */
+/** The existing comments and, after them, those that were deleted while being edited: their unsaved text stays on the page. */
 export const withEdited = <Comment extends Said>(
   there: readonly Comment[],
   edited: readonly Comment[],

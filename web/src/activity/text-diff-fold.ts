@@ -35,7 +35,7 @@ function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   return last ? [...shown, { ...last, text: `${last.text.trimEnd()} …` }] : [];
 }
 
-/** A change with the beginning of a long text alone; null where it is short enough to be shown whole. */
+/** A change with only the beginning of a long text; null if it is short enough to be shown whole. */
 export function foldHunk({ before, after }: DiffHunk): DiffHunk | null {
   if (heightOf(before) + heightOf(after) <= most) return null;
   const half = before.length > 0 && after.length > 0 ? most / 2 : most;

@@ -41,7 +41,7 @@ export interface NavigationItem {
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
-  /** Of the installation: for the role System alone, whatever others may. */
+  /** Of the installation: only for the role System. */
   system?: true;
 }
 

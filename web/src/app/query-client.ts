@@ -13,16 +13,16 @@ declare module '@tanstack/react-query' {
       takes?: Takes;
     };
     mutationMeta: {
-      /** The component says itself what went wrong and how to try again. */
+      /** The component itself shows the error and how to try again. */
       quiet?: boolean;
     };
   }
 }
 
 /**
- * Reads are called with `{ background: true }` and judged here, where it is known whether somebody waits:
- * a page that shows nothing yet goes where the failure leads; data already on the screen stays.
- * Actions react by themselves; what can be retried becomes a toast that does so.
+ * Queries run with `{ background: true }`, and their errors are handled here, where it is known whether the page waits for them: a page
+ * without data navigates to the page of the error; data already on the screen stays. Actions handle their own errors; a retryable one
+ * becomes a toast with a retry button.
  */
 export function createQueryClient(): QueryClient {
   // Two windows side by side are both visible all the time: the reader comes back to one by its focus.

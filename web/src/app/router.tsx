@@ -79,7 +79,7 @@ const verify = createRoute({
   component: lazy(() => import('../reports/verify/verify.page.tsx'), 'VerifyPage'),
 });
 
-/** A page of its own, with scripts of its own: main.tsx begins with it when the address says so. */
+/** A separate page with its own scripts: main.tsx starts it if the address requires it. */
 const sharedReport = createRoute({
   getParentRoute: () => empty,
   path: patterns.sharedReport,

@@ -18,7 +18,7 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
 /** The user is also the object, and is already shown. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
-/** In the time zone in which the filter counts days, and the exported file says times. */
+/** In the time zone that the filter uses for dates and the exported file for times. */
 function Time({ at }: { at: string }) {
   const { timeZone } = useProfile().currentWorkspace;
   return (

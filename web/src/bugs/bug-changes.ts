@@ -12,7 +12,7 @@ const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   aliases,
 });
 
-/** What a form changed of a type, as the call takes it; what was left alone goes on following what ships. */
+/** The changed fields of a type, as the call expects them; unchanged fields continue to follow the built-in type. */
 export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   const [before, after] = [tidy(from), tidy(to)];
   const names = {

@@ -60,7 +60,7 @@ export function useUpdateBug(id: string) {
   });
 }
 
-/** Answers how many still had the severity they were said to have. */
+/** Returns how many still had the expected severity. */
 export function useSetSeverities() {
   const refresh = useRefreshBugs();
   return useOneMutation({

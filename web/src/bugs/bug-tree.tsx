@@ -128,7 +128,7 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           tabIndex={-1}
           className={styles.fold}
           style={{ marginLeft: entry.above.length * 16 }}
-          // A tree holds items and nothing else: what this does, the item's own state and the arrow keys say.
+          // A tree may only contain items: the item's own state and the arrow keys announce what this does.
           aria-hidden="true"
           data-open={opened || undefined}
           onMouseDown={keepFocus}

@@ -41,7 +41,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
   const created = create.data;
   useEffect(() => {
     if (!created) return;
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    // Not where the response arrives: the guard must first know that there are no unsaved changes.
     history.push(paths.bug(created.id));
     onClose();
   }, [created, history, onClose]);

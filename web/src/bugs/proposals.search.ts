@@ -3,7 +3,7 @@ import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
 /** What the address of the proposals holds. */
 export interface ProposalSearch {
-  /** Left out for those that wait. */
+  /** Missing for pending ones. */
   state?: ProposalState;
   /** From 1; left out for the first page. */
   page?: number;

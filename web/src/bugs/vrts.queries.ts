@@ -8,7 +8,7 @@ import { useMaybeProfile } from '../profile/profile.queries.ts';
 
 export interface VulnerabilityTree {
   tree: VulnerabilityNode[];
-  /** As the server said it; sent back as `from`. */
+  /** As the server returned it; sent back as `from`. */
   lastUpdate: string;
 }
 

@@ -21,7 +21,7 @@ interface ControlFieldsProps {
   shipped: boolean;
 }
 
-/** Everything that is said of a control, its texts in both languages beside each other. */
+/** All fields of a control, its texts in both languages side by side. */
 export function ControlFields({ form, categories, shipped }: ControlFieldsProps) {
   const t = useT('checklists');
   const ui = useT('ui');

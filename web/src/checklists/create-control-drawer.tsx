@@ -35,7 +35,7 @@ export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateContr
   const id = create.data?.id;
   useEffect(() => {
     if (id === undefined) return;
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    // Not where the response arrives: the guard must first know that there are no unsaved changes.
     onClose();
     history.push(hrefOf(id));
   }, [id, history, hrefOf, onClose]);

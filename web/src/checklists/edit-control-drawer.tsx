@@ -68,7 +68,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);
   useEffect(() => {
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    // Not where the response arrives: the guard must first know that there are no unsaved changes.
     if (saved) onClose();
   }, [saved, onClose]);
   return (

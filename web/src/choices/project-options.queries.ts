@@ -11,7 +11,7 @@ interface Choice {
   label: string;
 }
 
-/** As much of a project as tells it from others. */
+/** The fields of a project that identify it. */
 export interface NamedProject {
   id: string;
   key: string;
@@ -80,7 +80,7 @@ export function useProjectOptions({
   };
 }
 
-/** Templates that a new project may begin with; nobody waits for them. */
+/** Templates for a new project; loaded in the background. */
 export const templateChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: [...templatesKey, 'choices', q],

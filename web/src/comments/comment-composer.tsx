@@ -15,7 +15,7 @@ interface CommentComposerProps {
   can: Comments['can'];
   /** What was said there. */
   items: readonly Comment[];
-  /** The target is not the reader's to see any more. */
+  /** The reader can no longer see the target. */
   onGone: () => void;
 }
 
@@ -23,7 +23,7 @@ interface CommentComposerProps {
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
-  /** Opened by a draft and by nobody's hand. */
+  /** Opened because of a draft, not by the user. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const [closed, setClosed] = useState(false);
@@ -41,7 +41,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   };
   const write = useWriteComment(target, {
     onSent: (sent, id) => {
-      // It was emptied meanwhile: what stands there is another comment.
+      // It was emptied in the meantime: the current text is another comment.
       if (id === draft.id) goOn(sent);
     },
     onGone,

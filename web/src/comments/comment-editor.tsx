@@ -29,7 +29,7 @@ interface CommentEditorProps {
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
-  /** It could not be sent, since its target is not there for the writer any more. */
+  /** It could not be sent, because the writer can no longer see its target. */
   gone: boolean;
   /** Focuses the field, unless the user is elsewhere on the page. */
   autoFocus: boolean;
@@ -53,7 +53,7 @@ export function CommentEditor(props: CommentEditorProps) {
   const foot = useRef<HTMLDivElement>(null);
   const sending = useSaveWithFiles(() => {
     if (ready && !busy) onSend();
-    // What keeps it back is said above the button, which a long text pushes out of the window.
+    // The error is shown above the button, which a long text pushes out of the window.
     else foot.current?.scrollIntoView({ block: 'nearest' });
   });
   return (
@@ -87,7 +87,7 @@ export function CommentEditor(props: CommentEditorProps) {
   );
 }
 
-/** Who sees the comment: the team alone, or everyone who sees what it is about. */
+/** Who can see the comment: only the team, or everyone who can see its target. */
 function Audience({ internal, onInternal }: { internal: boolean; onInternal: (internal: boolean) => void }) {
   const t = useT('comments');
   return (

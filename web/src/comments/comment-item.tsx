@@ -29,15 +29,15 @@ interface CommentItemProps {
   linked: boolean;
   /** The address that names it. */
   address: string;
-  /** It is there for its editor alone. */
+  /** Only its editor still shows it. */
   gone: boolean;
   editing: boolean;
   onEditing: (on: boolean) => void;
-  /** It, or what it is said of, is not the reader's to see any more. */
+  /** The reader can no longer see it or its target. */
   onGone: () => void;
 }
 
-/** What somebody said, in a box on the thread. */
+/** A comment, in a box on the thread. */
 export function CommentItem({ comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone }: CommentItemProps) {
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
@@ -86,7 +86,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
   );
 }
 
-/** Who said it, to whom and when, and the menu. */
+/** Author, audience and time of the comment, and the menu. */
 function CommentHead({ comment, fresh, menu }: Pick<CommentItemProps, 'comment' | 'fresh'> & { menu: ReactNode }) {
   const t = useT('comments');
   return (

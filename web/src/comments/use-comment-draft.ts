@@ -17,7 +17,7 @@ interface Draft {
   sent: string | null;
 }
 
-/** The draft with another text: what comes after an emptied field is said for itself. */
+/** The draft with another text: text after an emptied field is a new comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
 /** The stored draft; `on`: the id of the target. */
@@ -44,7 +44,7 @@ export interface CommentDraft extends Draft {
   write: (text: string) => void;
   /** Notes that its text is sent now. */
   send: () => void;
-  /** Gives it another id, which is answered: something else was said under the one it had. */
+  /** Gives it another id and returns it, because another comment has the old one. */
   renew: () => string;
   /** Runs before sending, and gives the text an id. */
   begin: (text: string) => void;
@@ -59,8 +59,8 @@ interface DraftOptions {
 }
 
 /**
- * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing.
- * `about`: what it is said of.
+ * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing. `about`: the target of the
+ * comment.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));

@@ -47,7 +47,7 @@ function useStored(mail: MailSettings | null, workspace: string, form: ReturnTyp
   return { changed, setSaved };
 }
 
-/** The form of a mail server: it follows what is stored while nothing is typed, and can be tried out before it is saved. */
+/** The form of a mail server: it follows the stored settings until the user edits it, and can be tested before it is saved. */
 function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const t = useT('config');
   const { name: workspace } = useProfile().currentWorkspace;
@@ -94,7 +94,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
 
 type MailDraft = ReturnType<typeof useMailDraft>;
 
-/** The workspace's own mail server: filled in, tried out, then saved. */
+/** The workspace's own mail server: fill in, test, then save. */
 export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: TellUnsaved }) {
   const t = useT('config');
   const draft = useMailDraft(mail, tell);

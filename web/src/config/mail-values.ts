@@ -7,7 +7,7 @@ export interface MailValues {
   security: MailSecurity;
   /** '': the server asks for none. */
   username: string;
-  /** The one that is stored, one that is typed, or none. */
+  /** The stored password, a new one, or none. */
   passwordIs: 'kept' | 'new' | 'none';
   password: string;
   fromName: string;

@@ -18,7 +18,10 @@ export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, .
 
 export const defaults: Rates = flat(DEFAULT_RATES);
 
-/** As the server takes them. @throws where one that is no cap has no number */
+/**
+ * As the server expects them.
+ * @throws if a field other than a cap has no number
+ */
 export function nested(rates: Rates): RewardRates {
   const of = (field: RateField): number => {
     const points = rates[field];

@@ -49,7 +49,7 @@ interface DashboardWidgetsProps {
   stale: boolean;
 }
 
-/** The parts that are shown, in their order, under a line that says what their figures are of. */
+/** The visible widgets in their order, under a line that describes their figures. */
 export function DashboardWidgets({ dashboard, userId, stale }: DashboardWidgetsProps) {
   const t = useT('dashboard');
   const { from, to, before, layout, figures, activity } = dashboard;
@@ -80,7 +80,7 @@ function Chart({ is: Element, ...props }: WidgetProps & { is: ComponentType<Widg
   );
 }
 
-/** What waits for the reader, or for the one who is chosen: issues, tasks, projects. */
+/** Pending work of the reader, or of the chosen person: issues, tasks, projects. */
 function Work({ dashboard, userId }: Pick<DashboardWidgetsProps, 'dashboard' | 'userId'>) {
   const me = useProfile().id;
   const { person, projects } = dashboard;

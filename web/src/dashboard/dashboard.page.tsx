@@ -101,7 +101,7 @@ interface PartsProps {
   stale: boolean;
 }
 
-/** The first steps of a workspace that begins, and all there is to see of one that goes on. */
+/** The first steps of a new workspace, and the whole dashboard of an existing one. */
 function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   const may = useMayBegin();
   const begins = !userId && (may.configure || may.mail || may.people) && isBeginning(dashboard);

@@ -33,7 +33,7 @@ function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: Das
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();
   const showThem = (shown: boolean) => mutateAsync(withShown(layout, 'firstSteps', shown));
-  // A message says that it failed.
+  // A message reports the failure.
   const said = () => undefined;
   // The card is gone by then, and with it whatever waits for the answer.
   const hide = () =>

@@ -113,7 +113,7 @@ function useColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** How many issues of each severity, each count leading to them, or that there are none. */
+/** The number of issues of each severity, each with a link to them, or a note that there are none. */
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
   if (Object.values(issues).some((count) => count > 0)) {

@@ -20,7 +20,7 @@ import type { Other } from './my-work.tsx';
 /** As many as the other cards show, until more are asked for. */
 const shownTasks = 8;
 
-/** What is due within so many days is said to be. */
+/** Tasks due within this many days are marked. */
 const soonDays = 3;
 
 /** Open tasks of a person in all projects, by default the reader's own, the next due first; hidden without tasks, as for all clients. */

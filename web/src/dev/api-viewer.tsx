@@ -21,7 +21,7 @@ interface ApiViewerProps {
   code: CodeLanguage;
 }
 
-/** The calls, each with who may make it, its code in three languages, and a place to try it. */
+/** The calls, each with its access, code in three languages, and a form to try it. */
 export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const t = useT('dev');
   const language = useLanguage();
@@ -108,7 +108,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
   );
 }
 
-/** Where the viewer draws what stands over the page, its search among it. */
+/** The element in which the viewer renders overlays, including its search. */
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
 /** Enter in the viewer's search opens what was chosen by keys; where nothing was, it opens what is first, as the app's own palette does. */

@@ -25,7 +25,7 @@ import { TokenPanel } from './token-panel.tsx';
 
 const themeIcons = { auto: IconMonitor, light: IconSun, dark: IconMoon };
 
-/** The API reference: every call, who may make it, and a place to try it. For everybody, signed in or not. */
+/** The API reference: every call, its access, and a form to try it. For everyone, signed in or not. */
 export function DevPage() {
   const t = useT('dev');
   const description = useQuery(descriptionQuery);

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The parts of the viewer that have words, as it names them; what we have none for it says in English. */
+/** The viewer's parts with texts, by its names; untranslated ones stay in English. */
 const PARTS = [
   'common',
   'search',

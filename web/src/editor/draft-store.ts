@@ -17,7 +17,7 @@ export interface FormDraft<Value extends object> {
   savedAt: number;
   /** The version the edit started from; null for what is new. */
   version: number | null;
-  /** The fields that changed, as they were then: a merge tells by them who changed what. */
+  /** The changed fields with their values at that time: a merge uses them to determine who changed what. */
   base: Partial<Value>;
   changes: Partial<Value>;
 }
@@ -47,7 +47,7 @@ export interface DraftStore<Value extends object> {
   /** Stores changes from the start value; nothing without changes, or after signing out. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
-  /** Puts a kept draft on what the server has now. A draft that says nothing new is not worth a word. */
+  /** Applies a stored draft to the current state of the server. A draft without changes is not reported. */
   openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
 }
 

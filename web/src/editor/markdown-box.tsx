@@ -20,7 +20,7 @@ import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
 
 export interface MarkdownEditorProps {
-  /** Names the text; stands at the left of the tools. */
+  /** Names the text; shown to the left of the tools. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -34,14 +34,14 @@ export interface MarkdownEditorProps {
   maxLength?: number;
   /** Lines the empty editor is high; 5 by default. */
   rows?: number;
-  /** Lines it grows to, and then scrolls within, so that what stands under it stays in sight; without limit by default. */
+  /** Maximum number of lines before it scrolls, so that the content below stays visible; no limit by default. */
   maxRows?: number;
   /** Finds people by what is typed behind an @, to be named there. */
   people?: FindPeople;
   /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
-  /** About what is written; it keeps nobody from saving. */
+  /** About the text; does not prevent saving. */
   note?: ReactNode;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;

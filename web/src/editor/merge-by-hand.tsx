@@ -19,7 +19,7 @@ interface MergeByHandProps {
   onChange: (value: Hand) => void;
 }
 
-/** Characters of the settled words before a place that say where it is. */
+/** Characters of the resolved text before a conflict that show its position. */
 const CONTEXT = 60;
 
 /** Each place that both sides changed, to be decided; then the whole text, to be typed in. */

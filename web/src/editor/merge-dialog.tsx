@@ -15,10 +15,10 @@ const MergeByHand = lazy(() => import('./merge-by-hand.tsx').then((module) => ({
 
 interface MergeFrameProps {
   title: string;
-  /** Of conflicts, and of those that are still to be chosen. */
+  /** The number of conflicts, and of unresolved ones. */
   count: number;
   open: number;
-  /** Something was typed in a merge by hand. */
+  /** The user has edited a manual merge. */
   typed: boolean;
   confirm: string;
   onConfirm: () => void;
@@ -100,13 +100,13 @@ interface MergedTextProps {
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };
-  /** The merge by hand; it is kept while another side is looked at. */
+  /** The manual merge; it is kept while another side is shown. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
   lang?: string | undefined;
 }
 
-/** A text that both changed: the differences, or a merge by hand. */
+/** A text that both changed: the differences, or a manual merge. */
 export function MergedText({ mine, theirs, pieces, side, words, hand, onHand, lang }: MergedTextProps) {
   const t = useT('issues');
   return (

@@ -33,7 +33,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 /** The choice at a place that both sides changed. */
 export type Choice = Side | 'both';
 
-/** A merge by hand: what was chosen of each place, by its index among the pieces, and the text once it was typed in. */
+/** A manual merge: the choice for each conflict, by its index among the pieces, and the text once it was edited. */
 export interface Hand {
   choices: Readonly<Record<number, Choice>>;
   /** Null: nothing was typed. */
@@ -41,11 +41,11 @@ export interface Hand {
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** Places of a merge by hand that are still to be decided; none once the text was typed in, which needs all of them decided. */
+/** Unresolved conflicts of a manual merge; none once the text was edited, which requires all of them to be resolved. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 
-/** The text of a merge by hand; what is not decided yet is mine. */
+/** The text of a manual merge; unresolved conflicts use my version. */
 export const handText = (pieces: readonly Piece[], { choices, text }: Hand): string =>
   text ?? joined(pieces, (at) => choices[at] ?? 'mine');
 

@@ -9,7 +9,7 @@ interface TextChange {
 /** Each with its end, the last one too: a line that is put behind it changes no other. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
-/** The changes that turn one text into another. They leave equal text alone, so that carets and files on their way keep their places there. */
+/** The changes that turn one text into another. Equal text is not touched, so that carets and running uploads keep their places. */
 export function textChanges(before: string, after: string): TextChange[] {
   const lines = linesOf(before);
   const starts = [0];

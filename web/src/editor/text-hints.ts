@@ -29,7 +29,7 @@ const put = (line: string, places: readonly number[], inserted: string): string 
 
 const quotesOf = (line: string): number => QUOTES.exec(line)?.[0].replaceAll(/\s/g, '').length ?? 0;
 
-/** Returns what of a Markdown text its readers will not see as it was written, or see unexpectedly. Blocks of code are left alone. */
+/** Returns the parts of a Markdown text that readers will see differently than written, or not at all. Code blocks are ignored. */
 export function textHints(text: string): TextHint[] {
   const lines = text.split('\n');
   const found: Omit<TextHint, 'fixed'>[] = [];

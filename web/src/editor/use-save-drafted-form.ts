@@ -148,7 +148,7 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
   };
 }
 
-/** Everything is said in the form: an error never leads to another page and takes the text from sight. */
+/** All errors are shown in the form, so that none leads to another page and hides the text. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {

@@ -14,14 +14,14 @@ export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, languag
 /** What is known of a file that an item shows. */
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** The file of an item; of one that is not known what its name says. */
+/** The file of an item; if it is unknown, its type is taken from its name. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);
   return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
 }
 
-/** Characters of a first line that say what it is. */
+/** Characters of a first line used as its description. */
 const LONGEST = 80;
 
 /** Words as a name: without what is covered and without marks. */

@@ -16,13 +16,13 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** Of the reader, or of the report: numbers are said in it, and captions that are written in it. */
+  /** Of the reader, or of the report: the language of numbers and captions. */
   language: Language;
   /** Those that are known, in any order. */
   files: readonly EvidenceFile[];
-  /** True for the team, who can open what is covered; false for clients, reports and shares. */
+  /** True for the team, who can reveal redacted text; false for clients, reports and report links. */
   reveal: boolean;
-  /** The id of an item on the page: by default the one that references lead to; null where the same list is on the page once more. */
+  /** The id of an item on the page: by default the target of references; null if the page shows the same list twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
   /** What else can be done with an item, at the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;

@@ -53,7 +53,7 @@ export function useStartExport() {
 /** How a file was asked for; undefined for those asked for before this page was opened, or elsewhere. */
 export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | undefined => queryClient.getQueryData(orderKey(id));
 
-/** Cancels one that is on its way, or drops one that is finished. */
+/** Cancels a running export, or removes a finished one. */
 export function useDropExport() {
   const queryClient = useQueryClient();
   return useOneMutation<true, string>({

@@ -45,7 +45,9 @@ export function typeOf({ type, fileName }: { type: string; fileName: string }): 
   return { kind: known ?? (ending === '' || ending === 'BIN' ? 'other' : 'named'), ending };
 }
 
-/** Browsers call every pasted picture 'image.png'; the time tells them apart, and a number those of one second. Adds the name to `given`. */
+/**
+ * Browsers call every pasted image 'image.png'; the time distinguishes them, and a number those of one second. Adds the name to `given`.
+ */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;
   const two = (value: number) => String(value).padStart(2, '0');

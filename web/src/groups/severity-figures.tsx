@@ -57,7 +57,7 @@ interface SeverityTableProps extends SeverityFiguresProps {
   head: string;
 }
 
-/** The same as a table, without the severities that there is nothing of. */
+/** The same as a table, without severities that have no issues. */
 export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   const t = useT('groups');
   const language = useLanguage();

@@ -40,7 +40,7 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
 
 interface Save {
   change: PropertyChange;
-  /** Taking a change back says nothing again. */
+  /** An undone change shows no message. */
   silent?: boolean;
 }
 

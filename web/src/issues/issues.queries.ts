@@ -15,7 +15,9 @@ import { type IssueSearch, listQueryOf } from './issues.search.ts';
 /** Rows on one page of the list. */
 export const issuePageSize = 50;
 
-/** Others write while one reads: what is shown is asked for again whenever the reader comes to it, and stands until the answer is there. */
+/**
+ * Others can change issues at any time: shown data is refetched whenever the reader returns to it, and stays until the response arrives.
+ */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 /** A page of the issues of a project, or of all where it is null. While another page or filter loads, the rows before stay. */
@@ -53,7 +55,7 @@ export const waitingCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** What each of these issues lacks before review or acceptance; those that lack nothing are left out. */
+/** The gaps of these issues before review or acceptance; complete issues are left out. */
 export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
   const found: IssueReadiness[] = [];
   for (let from = 0; from < ids.length; from += LIMITS.readiness) {

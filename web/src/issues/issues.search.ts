@@ -117,7 +117,7 @@ export function issueSearch(raw: Raw): IssueSearch {
   });
 }
 
-/** The filters alone; what is sorted, leafed to and peeked at is not one, nor is the bin. */
+/** Only the filters; sorting, page, quick view and bin do not count. */
 export function filtersOf(search: IssueSearch): IssueFilters {
   const { sortBy: _sort, page: _page, peek: _peek, bin: _bin, view: _view, all: _all, ...filters } = search;
   return filters;

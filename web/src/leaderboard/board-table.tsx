@@ -16,7 +16,7 @@ import { hasTies } from './trend.ts';
 import type { Board } from './use-board.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 
-/** Of a board of two thousand people so many are drawn at once. */
+/** Number of rows drawn at a time, of a leaderboard with up to two thousand people. */
 const pageSize = 100;
 
 interface BoardTableProps {
@@ -29,7 +29,7 @@ interface BoardTableProps {
   /** By a group, a project or a season. */
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
-  /** Left out where the reader sees nobody's entries but their own. */
+  /** Missing if the reader can only see their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
   /** On the board of a season: back to days. */

@@ -25,12 +25,12 @@ import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
 import { type Board, useBoard } from './use-board.ts';
 
-/** What the address of a board says, and the ways to another one. */
+/** The state in the address of a leaderboard, and functions to change it. */
 function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // Points are the board that an address need not name; days stand back where it names a season.
+  // The leaderboard of points needs no name in the address; dates are ignored if it names a season.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),
@@ -40,7 +40,7 @@ function useBoardAddress() {
   return {
     search,
     change: (changes: LeaderboardChanges) => history.replace(to({ page: undefined, ...changes })),
-    /** The entries behind somebody's place, or none. */
+    /** The entries of one person, or none. */
     open: (userId: string | undefined) => history.replace(to({ entries: userId })),
     leaf: (page: number) => history.push(to({ page: page > 1 ? page : undefined })),
   };
@@ -152,7 +152,7 @@ interface OpenLedgerProps {
   onClose: () => void;
 }
 
-/** The entries behind somebody's place, beside the board. */
+/** The entries of one person, beside the leaderboard. */
 function OpenLedger({ userId, board: { data, scope, problem }, onClose }: OpenLedgerProps) {
   const me = useProfile();
   const own = userId === me.id;

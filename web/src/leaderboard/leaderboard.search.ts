@@ -63,6 +63,6 @@ export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, 
   return { ...days, period };
 }
 
-/** The address of a period: the one that is shown anyway needs no days. */
+/** The address of a period: the default period needs no dates. */
 export const searchOf = (period: Period, today: string): { from: string | undefined; to: string | undefined } =>
   period === defaultPeriod ? { from: undefined, to: undefined } : daysOf(period, today);

@@ -3,7 +3,7 @@ import { REWARD_KINDS, type RewardKind } from '@coloa/contract/leaderboard/rewar
 
 /** An entry with what it took back, or with what took it back. */
 export interface ShownEntry extends RewardEntry {
-  /** The other of the two, where it is among those that are loaded. */
+  /** The other entry of a pair, if it is loaded. */
   counterpart: RewardEntry | null;
 }
 

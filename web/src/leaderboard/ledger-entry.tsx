@@ -77,7 +77,7 @@ function Subject({ entry: { issue, writeUpId, title } }: { entry: ShownEntry }) 
   return title ?? t('ledger.hidden');
 }
 
-/** The entry that took this one back, or the one that it takes back. */
+/** The entry that reversed this one, or the one that it reverses. */
 function Counterpart({ entry: { counterpart }, takenBack }: { entry: ShownEntry; takenBack: boolean }) {
   const t = useT('leaderboard');
   return (

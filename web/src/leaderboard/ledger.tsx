@@ -19,7 +19,7 @@ interface LedgerProps {
   onBoard: number | undefined;
 }
 
-/** The entries behind somebody's points in the days, group and project of the board, newest first. */
+/** The entries of one person in the dates, group and project of the leaderboard, newest first. */
 export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -107,7 +107,7 @@ function LedgerSums({ points: sum, total, entries, onBoard }: LedgerSumsProps) {
   );
 }
 
-/** How the entries of somebody are headed. */
+/** The title above the entries of a person. */
 export function useLedgerTitle(person: Pick<PersonOf, 'name' | 'username'> | undefined): string {
   const t = useT('leaderboard');
   return person ? t('ledger.of', { name: person.name || person.username }) : t('ledger.title');

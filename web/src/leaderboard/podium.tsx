@@ -21,7 +21,7 @@ interface PodiumProps {
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** The first three side by side, the first in the middle; who shares a rank shares its number. On phones the table below says what it is made of. */
+/** The first three side by side, the first in the middle; equal ranks have the same number. On phones the table below shows the details. */
 export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -24,12 +24,12 @@ interface BoardColumns {
   rows: readonly LeaderboardRow[] | undefined;
   type: PerformanceType;
   me: string;
-  /** The ledger stands beside the board. */
+  /** The ledger is open beside the leaderboard. */
   narrow: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** How much room the window leaves a board, alone or beside an open ledger. */
+/** The width that the window leaves for a leaderboard, with or without an open ledger. */
 function useRoom(narrow: boolean) {
   const phone = usePhone();
   const beside = useMedia('(min-width: 1400px)');
@@ -38,7 +38,7 @@ function useRoom(narrow: boolean) {
   return { phone, wide, narrow, scarce: !(narrow ? beside : alone) };
 }
 
-/** Rank, person, value, what it is made of, and how it moved; on phones what it is made of stands on one line. */
+/** Rank, person, value, its parts, and the change; on phones the parts are on one line. */
 export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   const { rows, type, narrow } = board;
   const t = useT('leaderboard');
@@ -76,7 +76,7 @@ function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[
 
 const issuesWidth = (rows: BoardColumns['rows'], scarce: boolean): number => countsWidth(rows ?? [], scarce ? 300 : 348);
 
-/** Who stands where with how much. */
+/** Rank, person and value. */
 function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -163,7 +163,7 @@ function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnT
     wide: issues,
     cell: (row) => formatNumber(row.points, language),
   };
-  // The ledger beside the board of issues tells the points.
+  // The ledger beside the leaderboard of issues shows points.
   const withPoints = type !== 'score' && !scarce && !(narrow && issues);
   return [...figures, ...(withPoints ? [points] : [])];
 }

@@ -191,7 +191,10 @@ export function saveFile({ blob, fileName }: Download): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Asks an endpoint of kind `file` for a job instead of the file (RFC 7240); answers what 202 says, which the caller knows the shape of. */
+/**
+ * Requests a job instead of the file (RFC 7240) from an endpoint of kind `file`; returns the body of the 202 response, whose shape the
+ * caller knows.
+ */
 export function callAsync<Job, E extends Endpoint = Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Job> {
   return reacting(options, async () => {
     const headers = { ...options.headers, Prefer: 'respond-async' };

@@ -3,11 +3,10 @@ import type { ErrorBody } from '@coloa/contract/http.ts';
 import i18next from 'i18next';
 
 /**
- * What a failed call means for the page.
- * - `network`: no answer at all. `throttled`: 429. `unavailable`: 503 and what a proxy says in its place. These three keep the page and are worth a retry.
- * - `page`: 403, 404 or 500, which have a page of their own. `setup`: 309, two-factor is demanded.
- * - `password`: the password has to be changed before anything else. `signedOut`: the session is over.
- * - `refused`: everything else; `problems` says why.
+ * The effect of a failed call on the page. - `network`: no response at all. `throttled`: 429. `unavailable`: 503, or an error of a proxy.
+ * These three keep the page and can be retried. - `page`: 403, 404 or 500, which have their own pages. `setup`: 309, two-factor is
+ * required. - `password`: the password must be changed first. `signedOut`: the session has ended. - `refused`: everything else; `problems`
+ * contains the reasons.
  */
 export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
 
@@ -64,7 +63,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server said no to what was sent; the same again would be refused again. */
+/** Whether the server rejected the request; repeating it would fail again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused';
 
 /** Whether what was asked for is not there, or no longer there for this reader. */
@@ -88,7 +87,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** Parses an error; one that is not JSON (a proxy's page) has no problems to show. */
+/** Parses an error; a body that is not JSON (a proxy's page) has no problems to show. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];

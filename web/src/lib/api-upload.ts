@@ -12,7 +12,7 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (share: number) => void;
 }
 
-/** XMLHttpRequest, since fetch cannot say how much has been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   { method, url }: { method: string; url: string },
   file: Blob,

@@ -9,7 +9,7 @@ export function initialOf(name: string): string {
   return first ? first.toLocaleUpperCase('vi') : '?';
 }
 
-/** Which pastel (1–6) stands behind the initial: chosen from that character's code, so that a person keeps theirs everywhere. */
+/** The pastel (1–6) behind the initial: derived from that character's code, so that a person has the same one everywhere. */
 export function pastelOf(name: string): number {
   return ((initialOf(name).codePointAt(0) ?? 0) % pastels) + 1;
 }

@@ -2,7 +2,7 @@ import { EVENT_KINDS, type EventKind } from '@coloa/contract/events/event-kinds.
 import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
 
 export interface StreamMessage {
-  /** Null: only a mark, which says up to when there was nothing. */
+  /** Null: only a mark that states until when there were no events. */
   event: EventKind | (typeof STREAM_SIGNS)[number] | null;
   /** The position to continue from after a loss. */
   mark: string | null;

@@ -11,11 +11,11 @@ import { readMessages, type StreamMessage } from './event-reader.ts';
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
-/** The server says every 15 s that it is there. */
+/** The server sends a sign of life every 15 s. */
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A stream that stood so long was no failure. */
+/** A stream that was open this long did not fail. */
 const STOOD_MS = 5_000;
 
 /** Woken by the browser that is online again, or looked at again. */

@@ -33,7 +33,7 @@ export function formatDayRange(from: string | null, to: string | null): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (ISO or ms) in the reader's time zone, or in the one that is named: '13/03/2026 15:02'. */
+/** An instant (ISO or ms) in the reader's time zone, or in the given one: '13/03/2026 15:02'. */
 export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -71,7 +71,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The day so many days after another; 'YYYY-MM-DD'. */
+/** Adds a number of days to a date; 'YYYY-MM-DD'. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -12,8 +12,9 @@ export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[]
   all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /**
- * For `getNextPageParam` of lists that grow at their beginning while they are read: the last item, after which the next page begins
- * however many came before it meanwhile; undefined after the last page. `total` is what there is from where the page began.
+ * For `getNextPageParam` of lists that grow at their beginning while they are read: the last item, after which the next page begins,
+ * however many were added before it in the meantime; undefined after the last page. `total` is the number of items from the beginning of
+ * the page.
  */
 export const nextPage = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
   items.length < total ? items.at(-1)?.id : undefined;

@@ -5,10 +5,7 @@ const forms = [
   /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*(?:h|g|giờ|hours?))?\s*(?:(?<minutes>\d+)\s*(?:m|p|phút|min|minutes?)?)?$/,
 ];
 
-/**
- * Reads a length of time as people write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a number alone is hours.
- * Null: nothing is written. Undefined: it cannot be read.
- */
+/** Parses a duration as users write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a plain number is hours. Null: empty. Undefined: invalid. */
 export function minutesOf(text: string): number | null | undefined {
   const written = text.trim().toLowerCase();
   if (written === '') return null;

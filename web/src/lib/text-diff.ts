@@ -10,7 +10,7 @@ export interface DiffHunk {
   after: DiffPart[];
 }
 
-/** Past this many steps a comparison costs more than it tells: the whole is then shown as replaced. */
+/** Above this number of steps a comparison costs more than it helps: the whole text is then shown as replaced. */
 const dearest = 4_000_000;
 
 /** Longest common subsequence of two lists, a part for each of their elements in order. */

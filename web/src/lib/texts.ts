@@ -3,7 +3,7 @@ export function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
 }
 
-/** Whether every word of `query` stands somewhere in `folded`, which went through `fold` already. */
+/** Whether `folded`, a result of `fold`, contains every word of `query`. */
 export function matchesWords(folded: string, query: string): boolean {
   return fold(query)
     .split(/\s+/)
@@ -23,10 +23,10 @@ export function firstEvidence(texts: readonly string[]): string {
   return texts.map((text) => block.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
 }
 
-/** Words where they stand alone: with a capital. */
+/** A word used on its own: with a capital. */
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Whether a text looks like one address; what mail servers take is for the server to say. */
+/** Whether a text looks like one address; the server checks what mail servers accept. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());

@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024;
 
 let bytes: number = LIMITS.uploadMb * megabyte;
 
-/** The largest file this server takes, as the profile says. */
+/** The largest file that this server accepts, as given in the profile. */
 export const uploadLimit = {
   set(limit: number): void {
     bytes = limit;

@@ -1,6 +1,6 @@
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 
-/** An issue more that came of something, or one that did not after all. */
+/** Links an issue to an object, or removes the link. */
 export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
 
 /** The fields to send. */

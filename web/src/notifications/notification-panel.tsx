@@ -20,7 +20,7 @@ import { walksRows } from './row-focus.ts';
 interface NotificationPanelProps {
   /** One goes to a page. */
   onFollow: () => void;
-  /** The whole window, which says itself what it is. */
+  /** Fills the whole window, which has its own title. */
   inDrawer?: boolean;
 }
 

@@ -25,7 +25,7 @@ const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** What each list says of the count is the newest that is known of it. */
+/** The count in each list response is the newest one known. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
@@ -38,7 +38,7 @@ async function readPage(
 
 const narrowedTo = (unread: boolean): { unread?: 'true' } => (unread ? { unread: 'true' } : {});
 
-/** The list of the panel, newest first, a part at a time; what comes new meanwhile moves nothing twice. */
+/** The list of the panel, newest first, in pages; new notifications in the meantime do not cause duplicates. */
 export const panelQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...panelKey, unread],

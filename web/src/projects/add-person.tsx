@@ -59,7 +59,7 @@ export function AddPerson({ project }: AddPersonProps) {
     <Card>
       <form onSubmit={submit} noValidate className={styles.add}>
         <SelectField
-          // Emptied by hand after each person, which an uncontrolled search text would not follow.
+          // Emptied by code after each person, which an uncontrolled search text would not follow.
           key={project.assignees.length}
           label={t('people.choose')}
           placeholder={t('people.placeholder')}

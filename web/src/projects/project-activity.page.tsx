@@ -24,7 +24,7 @@ const historyQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** What was said of a project, and what happened to it; clients see what was said to them. */
+/** The comments and the history of a project; clients see comments for them. */
 export function ProjectActivityPage() {
   const t = useT('projects');
   const queryClient = useQueryClient();

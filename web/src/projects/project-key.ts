@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 /** Letters without marks, in the case they were written. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
-/** How many letters a suggestion has at most: keys are typed and said aloud. */
+/** The maximum length of a suggestion: keys are typed and spoken. */
 const handy = 6;
 
 /**
@@ -13,7 +13,7 @@ const handy = 6;
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];
   const [only = ''] = words;
-  // Versions and years tell engagements apart, but make poor initials.
+  // Versions and years distinguish engagements, but are poor initials.
   const named = words.filter((word) => /^[A-Za-z]/.test(word));
   const initials = named.map((word) => /^[A-Z]{2,4}/.exec(word)?.[0] ?? word[0]).join('');
   const key = named.length > 1 ? initials : (named[0] ?? only).slice(0, 4);

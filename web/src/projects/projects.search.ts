@@ -78,7 +78,7 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
   return present(read) as ProjectSearch;
 }
 
-/** The filters alone; what is sorted, leafed to and opened is not one. */
+/** Only the filters; sorting, page and open item do not count. */
 export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _create, ...filters }: ProjectSearch): ProjectFilters {
   return filters;
 }

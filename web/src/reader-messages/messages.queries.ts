@@ -28,7 +28,7 @@ export function useSetShareMessage(projectId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),
-        // Links say how many are left.
+        // Links show how many messages are open.
         queryClient.invalidateQueries({ queryKey: reportKeys.shares(projectId) }),
       ]),
   });

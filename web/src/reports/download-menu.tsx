@@ -33,7 +33,7 @@ const groups = [
 /** So long a preview is as good as a new one; it is made again when something changes. */
 const FRESH_MS = 30_000;
 
-/** The format that one press gives. */
+/** The default format of the button. */
 const USUAL = 'pdf';
 
 /** The warnings of the report that concern a format: of the preview, which the page of the report has asked for already. */
@@ -41,7 +41,7 @@ function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
-    // Formats for machines hold the leading language alone.
+    // Formats for machines only contain the leading language.
     const isAlone = (language: ReportWarning['language']): boolean =>
       documents.length === 1 || (MACHINE_FORMATS.includes(format) && language === documents[0]?.language);
     const asks = ({ kind, language }: ReportWarning) =>
@@ -85,7 +85,7 @@ export function DownloadMenu(props: DownloadMenuProps) {
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const { get, started, busy, question } = useDownload(props);
-  // Asked for before the menu is opened, and last in it: those that come late push nothing away.
+  // Loaded before the menu is opened, and last in it, so that late entries do not move others.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>

@@ -23,7 +23,7 @@ export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.save
 /** Shown in the preview, but not asked for with it. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
-/** Changes settings; the caller shows problems of fields, and conflicts, of which the settings are what somebody else has made of them. */
+/** Changes settings; the caller shows problems of fields, and conflicts with the settings that another user has saved. */
 export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
   // Two can be saved at the same time, and what came first answered last.
@@ -120,7 +120,7 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   return Object.fromEntries(entries) as Record<Severity, number>;
 }
 
-/** Long enough that somebody who ticks several boxes asks once. */
+/** Long enough to send one request when a user ticks several boxes. */
 const SETTLE_MS = 350;
 
 /** What a report asked for so shows, and what is unfit in it; asked for once however many places of the page show it. */

@@ -21,7 +21,7 @@ export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   );
 }
 
-/** A toast has said why it was not saved. */
+/** A toast has reported why it was not saved. */
 const told = (): void => undefined;
 
 interface RoleChangeProps {

@@ -18,7 +18,7 @@ const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {
   act: 'create' | 'copy' | 'rename';
-  /** The one that is renamed or copied. */
+  /** The renamed or copied role. */
   role: Role | undefined;
   roles: readonly Role[];
   onClose: () => void;

@@ -1,13 +1,13 @@
 import { isErrorPage } from './paths.ts';
 
-/** Queries of the app's own pages. Typed by hand: two fields are not worth a schema in the first script that is loaded. */
+/** Queries of the app's own pages. Typed by hand: two fields are not worth a schema in the first script. */
 export interface ReturnSearch {
   /** Where to go on afterwards. */
   returnTo?: string;
 }
 
 export interface LoginSearch extends ReturnSearch {
-  /** The session was over before its person ended it, which is then said. */
+  /** The session ended without an action of its user, which is then shown. */
   ended?: true;
 }
 

@@ -89,11 +89,11 @@ interface NewPasswordProps {
   link: Link;
   token: string;
   onDone: () => void;
-  /** The link was used or ran out meanwhile. */
+  /** The link was used or expired in the meantime. */
   onVoid: () => void;
 }
 
-/** Sends the new password; `wrong` says what is wrong with either field. */
+/** Sends the new password; `wrong` contains the errors of either field. */
 function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'>) {
   const t = useT('sessions');
   const reset = useResetPassword();

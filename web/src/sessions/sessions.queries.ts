@@ -23,7 +23,7 @@ export interface Credentials {
   invitation?: string;
 }
 
-/** S21: stores the tokens, or answers that a code is wanted too. The card says what is wrong, so retrying is not offered in a toast as well. */
+/** S21: stores the tokens, or returns that a code is required too. The card shows errors, so there is no toast with a retry. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -45,7 +45,7 @@ export function useLogin() {
   });
 }
 
-/** S25. Asks first where something unsaved would be lost; then the session ends on this device whatever the server says. */
+/** S25. Asks first if unsaved changes would be lost; then the session ends on this device, whatever the response is. */
 export function useSignOut() {
   const t = useT('app');
   const router = useRouter();
@@ -107,7 +107,7 @@ export const passwordLinkQuery = (token: string) =>
     queryFn: ({ signal }) => call(passwordLinksContract.check, { body: { token } }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The page says what is wrong with the link.
+    // The page shows the error of the link.
     meta: { background: true },
   });
 

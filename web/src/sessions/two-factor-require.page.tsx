@@ -26,7 +26,7 @@ export function TwoFactorRequirePage() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // A page about another workspace, or an address that was typed, leads here too: then nothing is said of the current one.
+  // A page of another workspace, or a typed address, leads here too: then the current workspace is not mentioned.
   const demanded = profile.twoFactorDemanded;
   const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);

@@ -26,7 +26,7 @@ interface Picked {
 }
 
 interface PickControlsDrawerProps {
-  /** Ids of those that are rows of the task already. */
+  /** Ids of those that are already rows of the task. */
   taken: ReadonlySet<string>;
   /** So many more rows a task can have. */
   room: number;

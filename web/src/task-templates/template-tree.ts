@@ -2,7 +2,7 @@ import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { TaskTemplate, TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 
-/** A row while it is edited; `key` tells it from the others as long as the page is open. */
+/** A row while it is edited; `key` identifies it as long as the page is open. */
 export interface DraftRow {
   key: string;
   title: string;
@@ -130,7 +130,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   }
   if (move === 'out') {
     if (task.level === 1) return null;
-    // Behind those that stay below the task it leaves.
+    // After those that stay below the task it leaves.
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }

@@ -87,7 +87,10 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
   );
 }
 
-/** The tree with the rows at these places written by hand: `tasks.0.tasks.1.rows.2.checklistId`, as the server names a control it does not know. */
+/**
+ * The tree with the rows at these places converted to rows with their own text: `tasks.0.tasks.1.rows.2.checklistId`, as the server names
+ * an unknown control.
+ */
 export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySet<string>): TemplateTask[] {
   const rowsOf = ({ rows }: Pick<TemplateTask, 'rows'>, at: string) =>
     rows.map((row, n) => (places.has(`${at}.rows.${n}.checklistId`) ? { ...row, checklistId: null } : row));

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
-/** Makes tasks and says how many, or that all of them are there. */
+/** Creates tasks and reports how many, or that all of them exist. */
 function useMaking(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useMakeTasks(projectId);

@@ -77,7 +77,7 @@ export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, directio
   return stepAmong(task, columns[task.status], direction);
 }
 
-/** Past one sibling of those that are shown. Null at the edge. */
+/** Past one sibling of the visible ones. Null at the edge. */
 export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 'down'): Move | null {
   const siblings = shown.filter((other) => other.parentId === task.parentId);
   const n = siblings.findIndex(({ id }) => id === task.id);

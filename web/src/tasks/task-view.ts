@@ -4,7 +4,7 @@ import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 export interface TaskViewProps {
   projectId: string;
   tasks: readonly Task[];
-  /** Ids of those that the filters ask for. */
+  /** Ids of those that match the filters. */
   found: ReadonlySet<string>;
   hrefOf: (id: string) => string;
   /** The task whose drawer is open. */

@@ -74,10 +74,10 @@ export function useRemoveTask(projectId: string) {
   });
 }
 
-/** Where tasks can come from other than by hand. */
+/** Sources of tasks other than manual entry. */
 export type TaskSource = { kind: 'init' } | { kind: 'owasp' } | { kind: 'template'; templateId: string };
 
-/** Makes what is missing of a set of tasks. Two of these calls are GETs that write: they are sent once, by a press alone. */
+/** Creates the missing tasks of a set. Two of these calls are GETs that write: they are only sent after a press. */
 export function useMakeTasks(projectId: string) {
   const queryClient = useQueryClient();
   const params = { project_id: projectId };

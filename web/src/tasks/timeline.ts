@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../lib/format.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
 
-/** The days a bar covers, both ends included; where one is open, the other alone. Null where neither is set. */
+/** The days that a bar covers, both ends included; if one is open, only the other. Null if neither is set. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;

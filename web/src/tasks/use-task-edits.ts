@@ -36,8 +36,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 }
 
 /**
- * Saves the fields of a task one after the other. Shown at once; taken back when the server refuses; a toast offers to undo.
- * Where somebody else changed the same field meanwhile, theirs is shown and the toast offers to overwrite it.
+ * Saves the fields of a task one after the other. Shown at once; reverted if the server rejects it; a toast offers to undo. If another user
+ * changed the same field in the meantime, their value is shown and the toast offers to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -68,7 +68,7 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
-      // Only where somebody else moved the other day meanwhile: the field says it before.
+      // Only if another user moved the other date in the meantime: otherwise the field shows it before.
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },

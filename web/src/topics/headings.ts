@@ -5,7 +5,7 @@ const prefix = 'at-';
 /** Long enough to be distinct, short enough for an address. */
 const longest = 60;
 
-/** 'Cách khai thác' → 'cach-khai-thac'; '' where nothing of it can stand in an address. */
+/** 'Cách khai thác' → 'cach-khai-thac'; '' if no part of it can be in an address. */
 function slug(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -25,7 +25,7 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** What an address calls it: without what tells it from other ids of the page. */
+/** Its name in an address: without the prefix that distinguishes it from other ids of the page. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 

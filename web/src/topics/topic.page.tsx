@@ -63,7 +63,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
-  // Nobody who is writing is thrown out of the form: the server refuses in it what somebody may not do any more.
+  // A user who is writing is never sent away from the form: the server rejects in it what they may no longer do.
   const [opened, setOpened] = useState(false);
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);
@@ -96,7 +96,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
 interface ActionsProps {
   /** Address of the form of a new write-up. */
   write: string;
-  /** Null for readers who may not. */
+  /** Null for readers who cannot. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 }

@@ -42,7 +42,7 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Write-ups say which topic they belong to, so what changes a topic concerns them too. */
+/** Write-ups contain their topic, so that changes of a topic concern them too. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 

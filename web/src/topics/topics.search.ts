@@ -24,7 +24,7 @@ export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
   /** From 1; left out for the first page. */
   page?: number;
-  /** Topics alone, with what each is about; without it, write-ups with the topics beside them. */
+  /** Only topics, each with its description; without it, write-ups with the topics beside them. */
   show?: 'topics';
   /** Id of the saved view it was opened with. */
   view?: string;
@@ -37,7 +37,7 @@ export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSear
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A word of at most so many characters; a longer one would only be refused. */
+/** A word with this maximum length; the server would reject a longer one. */
 const short = (value: unknown, max: number): string | undefined => {
   const text = textOf(value);
   return text !== undefined && text.length <= max ? text : undefined;
@@ -61,7 +61,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** With words those that fit best come first, else the newest. */
+/** With search words the best matches come first, else the newest. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
 /** The parts of an address for a saved view. */

@@ -69,7 +69,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
-  // Nobody who is writing is thrown out of the form: what they typed stays in sight.
+  // A user who is writing is never sent away from the form: their text stays visible.
   const lost = opened === form && (isGone(error) || !may);
   if (ready && !may && !lost) {
     return (

@@ -97,7 +97,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** The topics on offer; the category follows the chosen one. `stored`: of the write-up, also where it is not offered any more. */
+/** The available topics; the category follows the chosen one. `stored`: of the write-up, even if it is no longer available. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;

@@ -7,7 +7,7 @@ export interface WriteUpMerge {
   /** The same with theirs there. */
   theirs: WriteUpValue;
   conflicts: WriteUpField[];
-  /** The text in pieces, for a merge by hand to choose from. */
+  /** The text in pieces, for a manual merge. */
   pieces: Piece[];
 }
 

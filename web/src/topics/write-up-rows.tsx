@@ -14,7 +14,7 @@ import styles from './topics.module.css';
 interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
-  /** The one that the keyboard is on. */
+  /** The row with the keyboard focus. */
   current?: string | null;
   /** Level of their titles; by default 3, below that of a section. */
   level?: 2 | 3;
@@ -107,7 +107,7 @@ function Counted({ count, label, icon }: { count: number; label: string; icon: R
   );
 }
 
-/** Says that nobody but its author sees it. */
+/** Shows that only its author can see it. */
 export function DraftMark() {
   const t = useT('topics');
   return (

@@ -29,7 +29,7 @@ export const formValueOf = ({ title, topic, category, tags, content }: WriteUp):
   content,
 });
 
-/** The order of tags says nothing. */
+/** The order of tags has no meaning. */
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 export const sameField = (a: unknown, b: unknown): boolean => JSON.stringify(essence(a)) === JSON.stringify(essence(b));
 

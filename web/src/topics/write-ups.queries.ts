@@ -21,7 +21,7 @@ export const writeUpListQuery = (search: TopicListSearch) => {
   });
 };
 
-/** So many stand beside an article. */
+/** The number of write-ups beside an article. */
 const moreShown = 5;
 
 /** What else there is in the category of an article, the newest first. */
@@ -48,10 +48,10 @@ export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
 export type WriteUpInput = ArgsOf<typeof writeUpsContract.create>['body'];
 export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 
-// Everything is said in the form: a failure never leads to another page and takes the text from sight.
+// All errors are shown in the form, so that none leads to another page and hides the text.
 const quietly = { background: true };
 
-/** Makes it, or answers the one that is there under that id. */
+/** Creates it, or returns the existing one with that id. */
 export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
 export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
 
@@ -71,7 +71,9 @@ export function useDeleteWriteUp() {
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
-/** Likes, or not any more: shown at once, taken back where the server refuses, which a toast says. Pressed again and again, the last one holds. */
+/**
+ * Likes or unlikes: shown at once, reverted if the server rejects it, which a toast reports. After repeated presses, the last one applies.
+ */
 export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);

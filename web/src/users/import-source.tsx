@@ -19,7 +19,7 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** Reads a chosen file as text and hands it on; `unreadable` is the name of the last one that was no text. */
+/** Reads a chosen file as text and returns it; `unreadable` is the name of the last one that is not text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {

@@ -19,8 +19,8 @@ export const templateRows = (example: Record<(typeof IMPORT_COLUMNS)[number], st
 ];
 
 /**
- * The text of a file as spreadsheets save it: UTF-8, or UTF-16 that says so by its first bytes.
- * Null for anything else, rather than names with the wrong letters.
+ * The text of a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. Null for anything else, because names would have
+ * wrong letters.
  */
 export function textOf(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));

@@ -73,7 +73,7 @@ function MemberName({ member: { id, name, username, avatar } }: { member: Member
   );
 }
 
-/** When somebody was last here, or why they are not. */
+/** When a user was last active, or why they cannot be. */
 function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Member }) {
   const t = useT('users');
   if (disabled) return <Tag>{t('disabled')}</Tag>;

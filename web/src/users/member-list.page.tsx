@@ -33,7 +33,7 @@ import { WorkspaceSummary } from './workspace-summary.tsx';
 const AddDrawer = lazy(() => import('./add-drawer.tsx').then((module) => ({ default: module.AddDrawer })));
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then((module) => ({ default: module.UserDrawer })));
 
-/** What the address of the list says, and the ways to another one. */
+/** The state in the address of the list, and functions to change it. */
 function useMemberAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(memberSearch, (read) => paths.users({ ...read }));

@@ -61,7 +61,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Roles tell how many hold them and workspaces how many they have, so what changes people concerns them too. */
+/** Roles and workspaces contain their number of users, so that changes of people concern them too. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

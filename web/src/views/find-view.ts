@@ -22,8 +22,8 @@ const asOne = (search: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Whether two searches show the same: the order of their parts, and of the values in one, says nothing. */
+/** Whether two searches show the same: the order of parameters, and of their values, has no meaning. */
 export const sameSearch = (one: object, other: object): boolean => asOne(one) === asOne(other);
 
-/** Whether it says anything: a filter, another order. */
+/** Whether it contains anything: a filter, another order. */
 export const isNarrow = (search: object): boolean => !sameSearch(search, {});

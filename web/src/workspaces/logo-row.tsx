@@ -17,7 +17,7 @@ import { useRemoveLogo, useSetLogo } from './workspaces.queries.ts';
 
 const megabytes = LIMITS.pictureBytes / 1024 / 1024;
 
-/** Uploads a logo that is not too large; `problem` says in words why the last one was not taken. */
+/** Uploads a logo that is not too large; `problem` contains the error of the last one. */
 function useUploadLogo(workspaceId: string) {
   const t = useT('workspaces');
   const set = useSetLogo(workspaceId);

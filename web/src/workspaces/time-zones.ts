@@ -21,7 +21,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Every time zone this browser knows, and the one that is set, whether it knows it or not; with what each is ahead of Greenwich now. */
+/** Every time zone of this browser, and the configured one, even if it is unknown; with the current offset of each from UTC. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

@@ -23,13 +23,16 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
 
-/** In the order of severities, so that two that say the same compare as the same. */
+/** In the order of severities, so that equal ones compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
-/** What differs from the workspace as it is, as the server takes it; nothing is sent that others may have changed meanwhile. */
+/**
+ * The differences from the current workspace, as the server expects them; unchanged fields are not sent, because others may have changed
+ * them in the meantime.
+ */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
   const color = values.reportColor.trim().toLowerCase();
   const next = {

@@ -69,7 +69,7 @@ function useTypedAhead(isComing: boolean, type: (key: string) => void, close: ()
   }, [isComing]);
 }
 
-/** Opens the palette, which is loaded by then; what is typed meanwhile goes into it and not to the page. */
+/** Opens the palette, which is loaded by then; text typed in the meantime goes into it and not to the page. */
 export function PaletteButton({ profile }: { profile: Profile }) {
   const t = useT('palette');
   const { opened, typed, Palette, open, close, type } = useLoadedPalette();

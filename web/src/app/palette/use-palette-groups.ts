@@ -12,7 +12,7 @@ import { foundQuery, projectChoiceQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 import { useOpenedGroup } from './use-opened-group.ts';
 
-/** What stands still for so long is asked for. */
+/** A query is sent when the text has not changed for this time. */
 const SETTLED_MS = 150;
 /** Pages and actions that the words fit, of each: the things of the workspace are to be seen below them. */
 const MOST_FITTING = 5;
@@ -75,7 +75,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   };
 }
 
-/** Projects alone, for an issue to be written in the one that is chosen. */
+/** Only projects, to choose one for a new issue. */
 export function useProjectChoice(typed: string, enabled: boolean, choose: (id: string, key: string) => void): PaletteContents {
   const t = useT('palette');
   const row = useThingRows();

@@ -17,7 +17,7 @@ interface TakeOneProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** One control of the library; those the project has say so. */
+/** One control of the library; it is marked if the project already has it. */
 export function AddOne({ checklist, category, siblings, taken, chosen, onChange }: TakeOneProps) {
   const t = useT('controls');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** The key of each state: its place from 0, which says that nothing was done, as it does of the rows of tasks. */
+/** The key of each state: its index from 0, which resets it, as for rows of tasks. */
 export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
 /** Icon and word. */

@@ -82,7 +82,7 @@ const refreshControls = (queryClient: QueryClient, projectId: string): Promise<u
 
 export type Selection = Omit<NonNullable<ArgsOf<typeof projectChecklistsContract.take>['body']>, 'projectId'>;
 
-/** Takes controls and drops others; what is refused is the drawer's to tell. */
+/** Adds and removes controls; the drawer shows rejected ones. */
 export function useTakeControls(projectId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({

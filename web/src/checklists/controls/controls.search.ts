@@ -17,7 +17,7 @@ export interface ControlFilters {
   category?: string;
   /** Those of which issues came. */
   found?: true;
-  /** Who said what came of it, or ticked a row of it. */
+  /** Users who recorded a result, or ticked a row of the control. */
   personId?: string;
   q?: string;
 }
@@ -51,7 +51,7 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
   });
 }
 
-/** A standard in an address, which says nothing by an empty value. */
+/** A standard in an address; an empty value means none. */
 export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
 /** Of the list `by`, of the coverage `saidBy`. */

@@ -20,7 +20,7 @@ interface StateCountsProps {
   hrefOf: (changes: ControlSearchChanges) => string;
 }
 
-/** How many stand in each state; each leads to those. */
+/** The number of controls in each state; each links to them. */
 export function StateCounts({ controls, hrefOf }: StateCountsProps) {
   const t = useT('controls');
   const counts = stateCounts(controls);

@@ -18,7 +18,7 @@ export interface Cell {
   state: ControlState;
   /** Of its worst issue, where it failed and has one. */
   severity: SeverityName | null;
-  /** In a row of a person: they ticked it in a task and said nothing of its result. */
+  /** In the row of a person: they ticked it in a task without recording a result. */
   ticked: boolean;
 }
 
@@ -61,7 +61,7 @@ function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
 }
 
-/** Everybody who said what came of a control, for the project or an asset, or ticked a row of it. */
+/** All users who recorded a result of a control, for the project or an asset, or ticked a row of it. */
 export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
   ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
 ];
@@ -94,7 +94,7 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** The last day on which anything was said or ticked, of these; null where nothing was. */
+/** The last date on which any of these was recorded or ticked; null if none was. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
   const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
@@ -108,6 +108,6 @@ export const categoryNames = (categories: Coverage['categories'], language: Lang
 export const issueCount = (controls: readonly CoveredControl[]): number =>
   new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;
 
-/** 'INFO' of 'WSTG-INFO': the standard stands above it already. */
+/** 'INFO' of 'WSTG-INFO': the standard is already shown above it. */
 export const shortKey = ({ standard, category }: Pick<Control, 'standard' | 'category'>): string =>
   standard !== '' && category.startsWith(`${standard}-`) ? category.slice(standard.length + 1) : category;

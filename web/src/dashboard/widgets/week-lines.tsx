@@ -14,7 +14,7 @@ const lines: readonly Line[] = ['opened', 'closed'];
 /** px between the words at the ends of the lines. */
 const apart = 18;
 const height = 220;
-/** More weeks are drawn as lines alone; their points show under the pointer and the keyboard. */
+/** More weeks are drawn as lines without points; points appear under the pointer and the keyboard. */
 const mostDots = 30;
 
 interface WeekLinesProps {
@@ -126,7 +126,7 @@ function Points({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** Where the words at the ends stand: at their lines, and never on each other. */
+/** Positions of the labels at the ends: at their lines, without overlap. */
 function endsOf(last: Week | undefined, y: (value: number) => number): { line: Line; value: number; top: number }[] {
   if (!last) return [];
   const ends = lines.map((line) => ({ line, value: last[line], top: y(last[line]) })).sort((a, b) => a.top - b.top);
@@ -147,7 +147,7 @@ export function ticksUpTo(most: number, wanted = 3): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-/** Which of so many places are named on an axis: `most` of them at most, evenly apart, the last one always. */
+/** The labelled positions of an axis: at most `most`, evenly spaced, always with the last one. */
 export function namedPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -22,7 +22,10 @@ export interface BulkStep {
   needs: readonly StepNeed[];
 }
 
-/** The steps that the reader may make with at least one of the rows, in the order of the status table; what a row alone does not tell (two-person review, contributors) the server decides. */
+/**
+ * The steps that the reader can take with at least one of the rows, in the order of the status table. The server checks conditions that a
+ * row does not contain (two-person review, contributors).
+ */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
   for (const { from, to, by, note } of TRANSITIONS) {

@@ -80,7 +80,7 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
   );
 }
 
-/** Tags for all of them, and tags to be taken from those that have them. */
+/** Tags for all of them, and tags to remove. */
 export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
   const t = useT('issues');
   return (

@@ -26,7 +26,7 @@ interface ContributorsDrawerProps {
 /** Who wrote it and with which part; what the reporter is left with follows as one types. */
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  // What others save meanwhile changes the issue, and is not for this form to take back.
+  // Changes that others save in the meantime change the issue, and this form must not revert them.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
   const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);

@@ -14,7 +14,7 @@ interface MetricGroupsProps {
 export function MetricGroups({ state, onChoose }: MetricGroupsProps) {
   return CVSS_GROUPS.map((group) => {
     const parts = CVSS_PARTS[state.version].filter((part) => part.group === group);
-    // A key of the version: what is open in one says nothing about the other.
+    // Contains the version: the open groups of one version are independent of the other.
     return parts.length > 0 && <Group key={`${state.version} ${group}`} {...{ group, parts, state, onChoose }} />;
   });
 }

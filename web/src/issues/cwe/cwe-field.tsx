@@ -19,7 +19,7 @@ interface CweFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A weakness by number or name; says which one a number is. */
+/** A weakness by number or name; shows the name of an entered number. */
 export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();

@@ -28,7 +28,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
-  // A row that is too long says so itself.
+  // A row that is too long shows its own error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">

@@ -15,7 +15,7 @@ interface FormContext {
   proposed: Severity | null;
 }
 
-/** The languages that are older than the other one once the form is saved: a language that is changed alone makes the other outdated. */
+/** The languages that are older than the other one after the form is saved: changing only one language outdates the other. */
 function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);

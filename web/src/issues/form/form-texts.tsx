@@ -121,7 +121,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** Beside each other the names of the texts are in their own language, as on the page; alone in the reader's. */
+/** Side by side, texts have names in their own language, as on the page; a single one in the reader's. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');

@@ -97,7 +97,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   );
 }
 
-/** The languages to write in: of the report, of the issue, of the draft, and those that are added. */
+/** The languages of the form: of the report, of the issue, of the draft, and added ones. */
 function useFormLanguages(project: Project, issue: Issue | null, { draft }: DraftPlace<IssueValue>) {
   const [added, setAdded] = useState<readonly Language[]>([]);
   const written = issue ? writtenLanguages(issue) : [];

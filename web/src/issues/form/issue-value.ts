@@ -99,7 +99,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** Assets are the same when they say the same; which row of the server's they are does not matter. */
+/** Assets are the same if their values are equal, regardless of their rows on the server. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;

@@ -14,7 +14,7 @@ export interface Merge {
   theirs: IssueValue;
   /** Changes that exclude each other: the same words of a text, the same row of a list, the same item, or one value. */
   conflicts: ConflictName[];
-  /** The texts among them in pieces, for a merge by hand to choose from. */
+  /** The conflicting texts in pieces, for a manual merge. */
   pieces: Partial<Record<TextName, Piece[]>>;
   evidence: EvidenceMerge;
 }
@@ -69,7 +69,7 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
-/** Conflicts that are still to be chosen: no side was taken, or a merge by hand has places that are not decided. */
+/** Unresolved conflicts: no side was chosen, or a manual merge has unresolved places. */
 export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Hands): ConflictName[] =>
   conflicts.filter((name) => {
     if (sides[name] !== 'both' || !isFieldName(name) || !isTextName(name)) return sides[name] === undefined;

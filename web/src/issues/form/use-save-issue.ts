@@ -22,7 +22,7 @@ import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
 
-// Everything is said in the form: a failure never leads to another page and takes the text from sight.
+// All errors are shown in the form, so that none leads to another page and hides the text.
 const quietly = { background: true };
 
 interface SaveOptions {

@@ -9,7 +9,7 @@ interface AddLanguageProps {
   /** The issue has a type, whose template can begin it. */
   hasType: boolean;
   busy?: boolean;
-  /** `copy` begins with what the other language says, else with the type's template, if there is one. */
+  /** `copy` starts with the text of the other language, else with the type's template, if there is one. */
   onAdd: (copy: boolean) => void;
 }
 

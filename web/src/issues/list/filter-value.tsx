@@ -14,7 +14,7 @@ interface FilterValueProps {
   name: FilterName;
   search: IssueSearch;
   people: readonly PersonShape[];
-  /** What a person is called who is not among them. */
+  /** The name of a person who is not among them. */
   someone: string;
 }
 

@@ -33,7 +33,7 @@ import { useListAddress } from './use-issue-list.ts';
 /** Of the list's columns those by which a deleted issue is known again. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
-/** The bin of a project: the deleted issues that the reader may take back, last deleted first. */
+/** The bin of a project: the deleted issues that the reader can restore, last deleted first. */
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
@@ -75,7 +75,7 @@ export function IssueBin() {
   );
 }
 
-/** The selected rows: of the page alone, as in the list. */
+/** The selected rows: only those of the page, as in the list. */
 function useBinSelection(items: readonly IssueRow[] | undefined) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => items?.filter(({ id }) => chosen.has(id)) ?? [], [items, chosen]);

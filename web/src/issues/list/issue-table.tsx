@@ -19,7 +19,7 @@ export interface IssueTableProps {
   peeking: boolean;
   selectable: boolean;
   onOpen: (row: IssueRow) => void;
-  /** What is said where there are none. */
+  /** Shown if there are none. */
   empty: 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' | 'emptyAll';
   /** The button that begins the first issue, where the reader may write one. */
   write: ReactNode;

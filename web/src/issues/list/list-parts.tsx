@@ -37,7 +37,7 @@ export function useListCount({ of, search, query }: IssueList): string | undefin
   return filtered && all ? t('count.of', { shown, all: formatNumber(all, language) }) : shown;
 }
 
-/** The keys of the list: open, peek, select, and Escape. */
+/** The keys of the list: open, quick view, select, and Escape. */
 export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   const { of, search, change, rows, selected } = list;
   const { history } = useRouter();

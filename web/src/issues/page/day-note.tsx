@@ -4,10 +4,10 @@ import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** Past this, 'in 60 days' says no more than the day itself. */
+/** Beyond this, 'in 60 days' is no more helpful than the date. */
 const soonDays = 30;
 
-/** Where there is room for the most urgent alone. */
+/** If there is only space for the most urgent one. */
 const pressingDays = 7;
 
 interface Due {

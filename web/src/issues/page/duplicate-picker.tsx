@@ -14,7 +14,7 @@ import styles from './duplicate-picker.module.css';
 
 interface DuplicatePickerProps {
   projectId: string;
-  /** Issues that cannot be chosen: those that are about to repeat another. */
+  /** Issues that cannot be chosen: those that are about to become duplicates. */
   among: readonly string[];
   value: string | null;
   error: string | undefined;

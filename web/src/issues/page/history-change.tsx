@@ -78,7 +78,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   );
 }
 
-/** What a value stands as in the history: a person, a contributor, an asset, another issue. */
+/** The display of a value in the history: a person, a contributor, an asset, another issue. */
 interface Named {
   name?: unknown;
   share?: unknown;

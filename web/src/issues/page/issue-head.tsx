@@ -18,7 +18,7 @@ import type { IssueActions } from './use-issue-actions.tsx';
 
 interface IssueHeadProps {
   issue: Issue;
-  /** Null on phones, where they stand in the bar at the foot. */
+  /** Null on phones, where they are in the bar at the bottom. */
   actions: IssueActions | null;
   editHref: string;
 }

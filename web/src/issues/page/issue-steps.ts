@@ -20,7 +20,7 @@ export interface Step {
   riskUntil?: string;
 }
 
-/** Makes a step; `quietly` where the caller says itself what became of it. */
+/** Takes a step; `quietly` if the caller reports the result itself. */
 export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
   call(
     issuesContract.update,
@@ -74,7 +74,7 @@ const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
   READY_FOR_RETEST: 'notFixed',
 };
 
-/** Steps that pass the text on to a reader who has not seen it yet: the reviewer, then the client. */
+/** Steps that pass the text to a reader who has not seen it yet: the reviewer, then the client. */
 export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
 
 export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';

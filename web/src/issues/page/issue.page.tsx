@@ -35,7 +35,7 @@ export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));
   const gone = isGone(error);
-  // What was read before is not the reader's to see any more.
+  // The reader can no longer see the earlier content.
   const issue = gone ? undefined : data;
   usePageTitle(issue?.title, issue?.key);
   return (

@@ -14,7 +14,7 @@ const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((mod
 const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 export interface OfferedStep {
-  /** A step by a button, or the retest, whose result says where it leads. */
+  /** A step by a button, or the retest, whose result decides the next status. */
   name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;

@@ -56,7 +56,7 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
   );
 }
 
-/** A figure with its name, because a figure alone has no meaning. */
+/** A figure with its name, because a figure without one has no meaning. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>

@@ -15,7 +15,7 @@ export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);
   useInPlace(box, () => {
-    // The field says what is wrong; a press outside must not lose the rest.
+    // The field shows the error; a press outside must not lose the rest.
     if (tags.length > LIMITS.tags || tags.some((tag) => tag.length > LIMITS.tag)) return;
     if (tags.join('\n') !== value.join('\n')) onSave(tags);
     onDone();

@@ -12,7 +12,7 @@ import { RetestEntry } from './retest-entry.tsx';
 import styles from './retests.module.css';
 import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';
 
-/** What retests of an issue found, newest first, and that one is waited for; nothing where neither is so. */
+/** The results of retests of an issue, newest first, and a note if a retest is pending; nothing if there is neither. */
 export function RetestSection({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueRetestsQuery(issue.id));

@@ -74,6 +74,6 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
   return saysNothing(value) ? null : value;
 }
 
-/** A day alone is not worth keeping. */
+/** A draft with only a date is not worth keeping. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

@@ -12,7 +12,7 @@ export interface RetestDraft {
   restoredFrom: number | null;
   /** Starts over. */
   discard: () => void;
-  /** It is on the server: nothing is kept any more. */
+  /** It is on the server: the draft is deleted. */
   saved: () => void;
 }
 

@@ -47,7 +47,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** What was read is not what is made any more. */
+  /** The reviewed text no longer matches the result. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
@@ -115,7 +115,7 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // What somebody typed to have it taken out is not left in.
+      // A word that the user typed for removal must not stay in the text.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },
@@ -142,7 +142,7 @@ interface LanguageChoiceProps {
   onChange: (language: Language) => void;
 }
 
-/** Nothing where there is one language alone. */
+/** Nothing if there is only one language. */
 function LanguageChoice({ languages, value, onChange }: LanguageChoiceProps) {
   const t = useT('topics');
   if (languages.length < 2) return null;

@@ -11,7 +11,7 @@ interface ReportWords {
   day: (day: string) => string;
   /** Of the heading on the cover: 1 where the report is the page. */
   level: number;
-  /** The findings themselves stand in it, to be led to. */
+  /** Contains the findings themselves, as targets of links. */
   findings: boolean;
 }
 

@@ -35,7 +35,7 @@ export function WrittenInNote({ place, document }: { place: ReportPlace; documen
   ) : null;
 }
 
-/** Says which titles of findings are in the other language, where no finding says so itself. */
+/** Names the findings with titles in the other language, if the findings do not show it themselves. */
 export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETESTS'; document: ReportDocument }) {
   const { t } = useReportWords();
   const foreign = foreignTitles(document, part);

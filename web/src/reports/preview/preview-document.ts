@@ -10,7 +10,7 @@ import type { TextsShown } from '../settings/use-report-texts.ts';
 
 type Words = TFunction<['reports', 'ui']>;
 
-/** What stands on the page and not yet in the answer of the server. */
+/** Content of the page that is not yet in the response of the server. */
 export interface NotYetSaved extends TextsShown {
   parts: readonly ReportPlace[];
   classification: string;

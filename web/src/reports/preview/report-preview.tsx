@@ -29,7 +29,7 @@ function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | nu
   useEffect(() => {
     const part = at && region.current?.querySelector(`[data-place="${at}"]`);
     const scroller = part ? part.closest(`.${styles.scroll}`) : null;
-    // Its own scroll position alone: the page stays where one works.
+    // It has its own scroll position: the page stays where the user works.
     if (part && scroller) scroller.scrollTop += part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   }, [region, at]);
 }

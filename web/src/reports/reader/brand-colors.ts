@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number];
 const hexColor = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The lightest ground of the light theme that words stand on, and the darkest one's counterpart, as theme.css has them. */
+/** The lightest background of the light theme that text is on, and the corresponding darkest one, as in theme.css. */
 const grounds = { light: [241, 243, 246], dark: [28, 37, 46] } as const satisfies Record<string, Rgb>;
 /** WCAG 2.2 AA for words. */
 const LEAST = 4.5;

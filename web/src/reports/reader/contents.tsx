@@ -12,10 +12,10 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
-/** So many findings stand in the contents at the side; the one that is read is among them. */
+/** The maximum number of findings in the contents at the side; the current one is among them. */
 const SHOWN = 9;
 
-/** `SHOWN` of them around the one that is read, or the first ones. */
+/** `SHOWN` of them around the current one, or the first ones. */
 function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {
   const at = findings.findIndex(({ key }) => key === current);
   const from = Math.max(0, Math.min(at - Math.floor(SHOWN / 2), findings.length - SHOWN));
@@ -37,7 +37,7 @@ export function SideContents({ current }: ContentsProps) {
   );
 }
 
-/** The chapters and findings of the report, `all` of them or those around the one that is read. */
+/** The chapters and findings of the report, `all` of them or those around the current one. */
 export function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
   const { report } = useReader();
   const { document } = report;

@@ -3,11 +3,11 @@ import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts'
 import { isLanguage, keptLanguage } from '../../lib/i18n.ts';
 import { linkTokens } from '../../lib/link-token.ts';
 
-/** What the address of a shared report says. It stands behind `#`, which browsers send to nobody. */
+/** The contents of the address of a shared report. It follows `#`, which browsers never send. */
 export interface ReaderAddress {
   /** The link's secret, as it was sent: gone from the address once `takeToken` has read it. Empty where there is none that could be one. */
   token: string;
-  /** Tells the links apart that one tab opened, in the address and in what the tab keeps. Empty where the address names none. */
+  /** Distinguishes the links that one tab opened, in the address and in the tab's storage. Empty if the address names none. */
   link: string;
   /** The language the link begins in. */
   language: Language | undefined;
@@ -44,8 +44,8 @@ export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>)
 const placeOf = (link: string): string => `${sharedPatterns.sharedReport}/${link}`;
 
 /**
- * Returns the token of the link that the address names, and removes it from the address and the history: from then on it is kept for this
- * tab alone, also over a reload and the way back from another link. Empty where there is none.
+ * Returns the token of the link that the address names, and removes it from the address and the history: from then on it is only stored for
+ * this tab, also over a reload and the way back from another link. Empty if there is none.
  */
 export function takeToken(): string {
   const address = readAddress(location.hash);
@@ -59,8 +59,8 @@ export function takeToken(): string {
 }
 
 /**
- * What the page speaks before it is known in which language the link is: as its address says, else as was chosen on this device, else as
- * the browser does (`preferred`, best first): a reader with no account need not read Vietnamese. before-paint.js decides alike.
+ * The language of the page before that of the link is known: from its address, else as chosen on this device, else from the browser
+ * (`preferred`, best first), because a reader without an account may not read Vietnamese. before-paint.js uses the same rule.
  */
 export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>
   inAddress ?? keptLanguage() ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;

@@ -7,7 +7,7 @@ import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
-/** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */
+/** Why a link shows nothing, or no longer does. `unknown`: the address cannot contain a valid one. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
 /** What is known of whose report it is, for pages that show none. */
@@ -43,10 +43,10 @@ function createReading(first: Reading, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** The clock of this device may be wrong: the server says whether it is so. */
+  /** The clock of this device may be wrong: the server decides whether it has expired. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // Longer than a timer can be set for: the next call tells.
+    // Longer than the maximum of a timer: the next call finds out.
     if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
   };
   const set = (next: Reading): void => {
@@ -58,9 +58,9 @@ function createReading(first: Reading, ask: () => void) {
   return {
     get: (): Reading => reading,
     set,
-    /** `expiredAt`: the server says that it expired then. */
+    /** `expiredAt`: the time from the server. */
     end(why: EndedWhy, expiredAt?: string): void {
-      // Calls that were on their way say it again; what is known of the sender stays.
+      // Pending calls report it again; known data of the sender is kept.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
@@ -88,7 +88,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   });
   const proof = () => ({ token, ...(password !== undefined && { password }) });
 
-  /** Whether the failure says something of the link itself; the page then shows that. */
+  /** Whether the error concerns the link itself; the page then shows it. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     if (error.has('SHARE_GONE')) reading.end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);

@@ -22,7 +22,7 @@ import styles from './shown-report.module.css';
 import type { Downloads } from './use-downloads.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
 
-// Comes when it is first opened: where there is room the contents stand at the side.
+// Loaded when it is first opened: in wide windows the contents are at the side.
 const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });
 const ContentsSheet = lazy(loadContents);
 
@@ -47,7 +47,7 @@ function go(place: string): void {
 const places = { hrefOf: hrefAt, go };
 const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
 
-/** The report itself: header, contents at the side, the report, and what readers and team say to each other. */
+/** The report page: header, contents at the side, the report, and the messages of readers and team. */
 export function ShownReport({ store, report, switching, downloads, onLanguage }: ShownReportProps) {
   const t = useT('sharedReport');
   const words = useT('reports');

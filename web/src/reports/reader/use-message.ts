@@ -53,7 +53,7 @@ export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
       unsent.keep(store.link, about, kind, '');
       onSent();
     } catch (error) {
-      // The link itself is over: the page tells.
+      // The link itself has ended: the page shows it.
       if (error instanceof ApiError && error.reported) return;
       const fields = fieldErrors(error);
       setWrong(fields.name || fields.text ? fields : { message: failureText(error) });

@@ -3,7 +3,7 @@ import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { useEffect, useRef } from 'react';
 import type { ShareStore } from './share-store.ts';
 
-/** A part counts as seen when it stood in the middle of the window for so long. */
+/** A part counts as seen after it was in the middle of the window for this long. */
 const DWELL_MS = 1_000;
 /** Parts are reported together. */
 const GATHER_MS = 4_000;

@@ -43,7 +43,7 @@ interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' 
   list: RefObject<HTMLElement | null>;
 }
 
-/** The part that is open. The keyboard goes to the one that an address leads to, and to the neighbour of one that was deleted. */
+/** The open part. The keyboard focus moves to the part that an address names, and to the neighbour of a deleted one. */
 function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
   const going = useRef<ReportPlace | null>(null);

@@ -61,7 +61,7 @@ function useWorkspaceSections(workspaceId: string, defaults: Defaults) {
     of: 'WORKSPACE',
     sections: defaults.sections.map((section) => ({ ...section, own: true, inWorkspace: true })),
     texts: sectionTexts(defaults.sections, drafts),
-    // Files are uploaded to the current workspace alone.
+    // Files are uploaded to the current workspace only.
     filesAt: isHere ? { on: 'TEMPLATE' } : null,
     save: defaults.can.edit ? (changes, version = defaults.version) => save({ sections: changes, version }) : null,
     workspaceHref: null,

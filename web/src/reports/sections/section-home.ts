@@ -21,7 +21,7 @@ export interface SectionHome {
   filesAt: FilePlace | null;
   /** `version`: that the change was begun from; the present one by default. Null for those who only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Where the text of the workspace is written, for those who may. */
+  /** Where the text of the workspace is edited, for users who can. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 

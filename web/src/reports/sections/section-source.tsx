@@ -52,7 +52,7 @@ export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextPr
   );
 }
 
-/** Deletes a section that its home alone has. That of a workspace is asked about: projects follow it. */
+/** Deletes a section that only its own level has. Deleting a section of a workspace needs a confirmation, because projects use it. */
 export function DeleteSection({ home, section, texts, name }: SectionActionProps) {
   const t = useT('projectReport');
   const { of, save } = home;

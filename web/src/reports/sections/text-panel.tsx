@@ -130,7 +130,7 @@ function TextEditor({ words, text, draft, language, save, ...editor }: TextEdito
       toast.ok(words.saved);
       drop(draft.text, version);
     } catch (failure) {
-      // The field or a message says why.
+      // The field or a message shows the reason.
       if (!(failure instanceof ApiError)) throw failure;
     }
   };

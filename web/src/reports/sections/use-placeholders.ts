@@ -11,7 +11,7 @@ import { useT } from '../../lib/i18n.ts';
 
 /** Checks of the placeholders in an editor's text. */
 export interface PlaceholderChecks {
-  /** The first that there is not, as the server would name it. */
+  /** The first unknown one, as the server would name it. */
   errorOf: (text: string) => ReactNode;
   /** The first without an end or a name, which is printed as it is. */
   hintOf: (text: string) => ReactNode;

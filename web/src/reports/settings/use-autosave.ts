@@ -12,7 +12,7 @@ interface Shared {
 /** What is not saved yet. */
 interface Mine<Changes> {
   changes: Changes;
-  /** Of what is kept when the first of them was begun: what somebody else changed since then is not written over. */
+  /** The stored version when the first of them was started: later changes of others are not overwritten. */
   version: number;
 }
 
@@ -22,7 +22,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
-/** The changes with others on top; those that equal `drop` are left out. */
+/** The changes with others on top; those equal to `drop` are left out. */
 function withChanges<Changes extends object>(
   now: Mine<Changes>,
   changes: Changes,
@@ -71,7 +71,10 @@ function useFailure() {
   return [failure, setFailure] as const;
 }
 
-/** Saves what is chosen on a page, one call at a time and each with the version it was begun from. A conflicting change of somebody else is shown, with a message. */
+/**
+ * Saves the choices on a page, one call at a time and each with the version that it started from. A conflicting change of another user is
+ * shown, with a message.
+ */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept,
   send,

@@ -85,7 +85,7 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
   return { made, save, busy, question: unfit.question, error: share ? change.error : create.error };
 }
 
-/** A new link, which is then shown this once, or one that is there changed. */
+/** Creates a link, which is shown once, or changes an existing one. */
 export function ShareForm(props: ShareFormProps) {
   const { project, share, onClose } = props;
   const t = useT('shares');

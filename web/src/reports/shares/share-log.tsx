@@ -27,7 +27,7 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
           label={t('log.title')}
           columns={columns}
           rows={data?.items}
-          // Of several at one moment each tells of another part.
+          // Several entries of one moment each describe another part.
           rowKey={({ at, kind, part, address }) => `${at} ${kind} ${part} ${address}`}
           skeletonRows={4}
           failed={isError}

@@ -25,7 +25,7 @@ function useTemplateFile(onClose: () => void) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  // Called as its file is, until somebody calls it something else.
+  // Named like its file, until the user enters another name.
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? (file ? nameOf(file) : '');
   const check = useCheckTemplate();

@@ -31,7 +31,7 @@ const loopInto = (scope: PlaceholderScope): string | undefined => {
   return loop && writtenPlaceholder(loop);
 };
 
-/** Everything that may stand in a template, to be found and copied. */
+/** All placeholders of a template, to find and copy. */
 export function PlaceholderReference() {
   const t = useT('reportTemplates');
   const said = usePlaceholderWords();
@@ -121,7 +121,7 @@ function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
   );
 }
 
-/** What the list says of a placeholder; its names are those of the translations, which a test compares. */
+/** The description of a placeholder in the list; its names are those of the translations, which a test compares. */
 function usePlaceholderWords() {
   const t = useT('reportTemplates');
   return {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 /** Focuses a replacement of the focused element. Use as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
-  // Headings take the focus by that alone; what is reached by Tab stays so.
+  // Headings become focusable only by this; elements reached by Tab stay so.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Copies a text and says so in a toast; answers whether it could. */
+/** Copies a text and reports it in a toast; returns whether it succeeded. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const t = useT('ui');
   return async (text) => {

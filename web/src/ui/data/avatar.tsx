@@ -10,7 +10,7 @@ export interface AvatarProps {
   src?: string | null;
   /** 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** The name stands beside it already. */
+  /** The name is already beside it. */
   decorative?: boolean;
 }
 

@@ -51,7 +51,7 @@ export function BulkProgress({ value, label }: { value: number; label: string })
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const bar = place.current?.closest<HTMLElement>('[role="toolbar"]');
-    // What was pressed may stand in a menu that goes only now.
+    // The pressed element may be in a menu that is only closing now.
     requestAnimationFrame(() => focusIfLost(place.current));
     return () => leadOn(() => (bar?.isConnected ? bar.querySelector('button') : null));
   }, []);

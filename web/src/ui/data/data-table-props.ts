@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The page of a row: the title's cell becomes a link to it. */
   hrefOf?: (row: Row) => string;
-  /** Enter, a tap on a phone, and a click where there is no peek. */
+  /** Enter, a tap on a phone, and a click if there is no quick view. */
   onOpen?: (row: Row) => void;
   /** A click beside the title's link. */
   onPeek?: (row: Row) => void;

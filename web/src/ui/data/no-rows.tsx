@@ -7,7 +7,7 @@ interface NoRowsProps {
   /** The page that was asked for, once it is known; other pages may have rows. */
   page?: { pageSize: number; total: number } | undefined;
   onPage?: (page: number) => void;
-  /** What is said where filters hide every row, with the button that takes them off; null where no filter is on. */
+  /** Shown if filters hide every row, with a button that clears them; null if no filter is set. */
   filtered: { words: ReactNode; clear: string; onClear: () => void } | null;
   /** `<EmptyState>` for a list that has no rows at all. */
   children: ReactNode;

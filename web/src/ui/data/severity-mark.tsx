@@ -49,7 +49,7 @@ interface SeverityMarkProps {
   decorative?: boolean;
 }
 
-/** The bare mark; only before a count or a title, since colour and shape alone are not enough for everyone. */
+/** The bare mark; only before a count or a title, because colour and shape are not enough for everyone. */
 export function SeverityMark({ severity, size = 14, decorative = false }: SeverityMarkProps) {
   const t = useT('ui');
   return (

@@ -5,7 +5,7 @@ import { Link } from '../layout/link.tsx';
 import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
 import styles from './stacked-bar.module.css';
 
-/** A severity's own colour and mark, or one of a few that say nothing by themselves. */
+/** A severity's own colour and mark, or one of a few without a meaning of their own. */
 type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
 
 interface BarSegment {

@@ -8,11 +8,11 @@ export interface ListKeyboard {
   onCurrent: (key: string) => void;
   /** Enter. */
   onOpen?: (key: string) => void;
-  /** Space: opens and closes the peek. */
+  /** Space: opens and closes the quick view. */
   onPeek?: (key: string) => void;
   /** x. */
   onToggle?: (key: string) => void;
-  /** Escape: clears the selection, closes the peek. Answers whether there was anything to do. */
+  /** Escape: clears the selection, closes the quick view. Returns whether there was anything to do. */
   onEscape?: () => boolean;
   /** Off while another list has the keyboard. */
   enabled?: boolean;

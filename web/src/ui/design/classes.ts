@@ -5,5 +5,5 @@ export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** The class of what is said by screen readers and seen by nobody. */
+/** The class of text that is only for screen readers. */
 export const unseen = styles.unseen;

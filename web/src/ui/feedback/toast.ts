@@ -48,7 +48,7 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   list: (): readonly ToastEntry[] => entries,
-  /** Adds a toast for four seconds. While the same words of the same kind stand, nothing is added. */
+  /** Adds a toast for four seconds. While one with the same text and kind is visible, nothing is added. */
   add(entry: Omit<ToastEntry, 'id'>): void {
     const id = `${entry.kind} ${entry.text}`;
     if (entries.some((shown) => shown.id === id)) return;

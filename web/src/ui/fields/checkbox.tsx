@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The box alone, in ink: jade is for the main action. */
+/** Only the box, in ink: jade is for the main action. */
 export function Checkbox({ label, type = 'checkbox', indeterminate = false, ...input }: CheckboxProps) {
   return (
     <input

@@ -7,7 +7,7 @@ import { holdsWrongDay } from './use-typed-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
-  /** The earliest and the latest day that can be saved, and what is said of another. */
+  /** The earliest and the latest date that can be saved, and the error for others. */
   min?: string | undefined;
   max?: string | undefined;
   outside?: string | undefined;

@@ -14,7 +14,7 @@ export interface FieldLook {
   /** Says 'optional' at the right of the label. Most fields of a form are wanted, so the others are marked. */
   optional?: boolean;
   hint?: ReactNode;
-  /** In words that say what to do. */
+  /** As text that says what to do. */
   error?: ReactNode;
   className?: string;
 }

@@ -12,7 +12,7 @@ export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** How it is drawn in the list, where the word alone is not enough (a severity, a person). */
+  /** How it is drawn in the list, if the text is not enough (a severity, a person). */
   content?: ReactNode;
 }
 
@@ -82,7 +82,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange={(chosen) => choose(chosen as Value | null)}
           searchable={typesToSearch}
           onKeyDown={typesToSearch ? undefined : typeAhead}
-          // The library begins with the name of what is held, which nobody typed and which would find that alone, or nobody.
+          // The library starts with the name of the selected option, which the user did not type and which would only find that option, or
+          // none.
           {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
           onFocus={(event) => {
             event.currentTarget.select();

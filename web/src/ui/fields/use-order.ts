@@ -41,7 +41,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
     const { key, at } = follows.current;
     follows.current = null;
     const parts = partsOf(list.current, key);
-    // The button that led to the end of the list cannot be pressed there any more.
+    // The button that moved it to the end of the list can no longer be pressed there.
     (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
   return (key: string) => {

@@ -7,14 +7,14 @@ import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
 interface Typed {
   text: string;
   beside: string | null | undefined;
-  /** It is not being typed any more. */
+  /** The user is no longer typing. */
   done: boolean;
 }
 interface TypedDayOptions {
   value: string | null | undefined;
   min: string | undefined;
   max: string | undefined;
-  /** What is said of a day before `min` or after `max`. */
+  /** The error for a date before `min` or after `max`. */
   outside: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   }, []);
   return {
     problem,
-    /** In words, once it is not being typed any more. */
+    /** As text, once the user is no longer typing. */
     wrong: typed?.done && problem ? words[problem]() : undefined,
     /** Of the input. */
     events: (onBlur: (() => void) | undefined) => ({

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
 export type ButtonSize = 's' | 'm' | 'l';
 
-/** The look alone, for what has to be another element (a file label, a router's link). */
+/** Only the appearance, for elements other than a button (a file label, a router's link). */
 export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false }: ButtonLook = {}): string {
   return cx(
     styles.button,
@@ -36,8 +36,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Om
   /** After the words: a chevron, a `Kbd`. */
   after?: ReactNode;
   /**
-   * Something is being done: presses are ignored, the words stay. A button that says whether it is busy sends something,
-   * so the second press of a double click and a key held down count for nothing either, however fast the answer came.
+   * An action is running: presses are ignored, the text stays. A button that shows whether it is busy sends a request, so the second press
+   * of a double click and a key held down are ignored too, however fast the response was.
    */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;

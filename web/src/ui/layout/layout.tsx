@@ -37,7 +37,7 @@ export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
 }
 
 interface ColumnsProps extends BoxProps {
-  /** How many stand side by side where there is room; one on phones. With 12, cards say how many they `span`. */
+  /** The number side by side if there is space; one on phones. With 12, cards set how many they `span`. */
   count: number;
 }
 

@@ -10,7 +10,7 @@ export interface TabItem {
   count?: ReactNode;
 }
 
-/** Links to the parts of one thing; jade marks the one that is open. */
+/** Links to the parts of one page; jade marks the open one. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   const bar = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current)?.href;

@@ -8,7 +8,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={cx(styles.link, className)} />;
 }
 
-/** Up to the list that a page belongs to, in line with what stands below it. */
+/** Links to the list that a page belongs to, in line with the content below it. */
 export function BackLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={styles.back}>

@@ -17,7 +17,7 @@ export const ColouredAndPlain = () => (
   </Stack>
 );
 
-/** A covered value is shown only to those who may see it. */
+/** A redacted value is only shown to readers who can see it. */
 export const Marks = () => (
   <Stack>
     <CodeBlock code={marked.text} secrets={marked.secrets} />

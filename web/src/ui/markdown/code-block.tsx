@@ -20,7 +20,7 @@ interface CodeBlockProps {
 
 const none: readonly string[] = [];
 
-/** Far down a long page nobody waits for colours. */
+/** Far down a long page, colours can wait. */
 const NEAR = '400px 0px';
 
 /** The tokens of a code, once `block` is near the window; null until then, and where it is not coloured. */

@@ -15,7 +15,7 @@ export interface OfferedEvidence {
 export interface EvidenceReferences {
   /** The items that editors offer, in order; by default none. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** The number an item is shown with; null for one that is not there. */
+  /** The number of an item; null for one that does not exist. */
   numberOf: (evidenceId: string) => number | null;
   /** The text of references to a missing item without words of their own, if it cannot be restored. */
   absent?: string | undefined;
@@ -38,7 +38,7 @@ export function goToEvidence(anchor: string): boolean {
 
 const Context = createContext<EvidenceReferences | null>(null);
 
-/** Lets the texts in it refer to evidence; without it they say that there is evidence, and nothing of which. */
+/** Lets the texts in it refer to evidence; without it they only show that there is evidence, without its number. */
 export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
   return <Context value={references}>{children}</Context>;
 }

@@ -22,7 +22,7 @@ const shared = { secrets, reveal: false };
 
 export const Exchange = () => exchange && <Evidence {...shared} evidence={exchange} title="Chuyển tiền với OTP rỗng" />;
 
-/** A report in English on a Vietnamese page, for a reader who may see what is covered. */
+/** A report in English on a Vietnamese page, for a reader who can see redacted text. */
 export const OtherLanguage = () => exchange && <Evidence {...shared} evidence={exchange} title="" lang="en" reveal />;
 
 export const ResponseAlone = () => response && <Evidence {...shared} evidence={response} title="" />;

@@ -25,11 +25,11 @@ import { useDrawable } from './use-drawable.ts';
 export interface MarkdownViewProps {
   /** The source as people wrote it. */
   children: string;
-  /** By default true, for the team, who can open redacted text; false for clients, reports and shares. */
+  /** By default true, for the team, who can open redacted text; false for clients, reports and report links. */
   reveal?: boolean;
   /** Username → name of those whose '@username' is drawn as a mention. */
   mentions?: Readonly<Record<string, string>>;
-  /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
+  /** Of the text: content inside it (captions of evidence) is in this language, and not in that of the page. */
   lang?: Language | undefined;
   /** Levels to shift its headings down; by default 2, because the page has its own above them. */
   shift?: number;
@@ -39,7 +39,7 @@ export interface MarkdownViewProps {
 
 /** Nothing but these leaves the page, whatever a finding quotes. */
 const safeLink = /^(?:https?:|mailto:)/i;
-/** Files of Coloa, and no other address of its own; an image from elsewhere would tell its server who reads the report, and when. */
+/** Only files of Coloa: an external image would reveal to its server who reads the report, and when. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
 /** The placeholder of redacted text in an address: the link would be wrong, and the address is not for this reader. */

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** The way back, where 'Keep it' does not fit: 'Stay'. */
   keep?: string;
-  /** May return a promise; the dialog then waits for it, and closes when it succeeds. Where it rejects, the caller tells why. */
+  /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
   onConfirm: () => unknown;
   /** Has to be typed first: for what cannot be undone. */
   typeToConfirm?: string;

@@ -12,7 +12,7 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons at the foot, the one that does it last. */
+  /** Buttons at the bottom, the confirming one last. */
   footer?: ReactNode;
   /** px, 440 by default. */
   width?: number;

@@ -136,7 +136,7 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A menu holds items alone: the box stands above it, in a place around both. */
+/** A menu may only contain items: the box is above it, in a container around both. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
   // A box that takes the focus brings the keys of a phone over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);

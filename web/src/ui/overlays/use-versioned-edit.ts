@@ -9,7 +9,7 @@ interface EditRules<Stored, Values, Changes> {
   valuesOf: (stored: Stored) => Values;
   /** The fields that differ from what is stored. */
   changesOf: (stored: Stored, values: Values) => Changes;
-  /** False where a field says why this is not sent. */
+  /** False if a field shows why this is not sent. */
   sendable?: (values: Values) => boolean;
 }
 
@@ -77,7 +77,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     save: (values: Values) => save(base, values),
     conflict: conflict && {
       current: conflict.current,
-      /** Of `EditConflict`, with either value as `wordsOf` says it. */
+      /** Of `EditConflict`, with either value formatted by `wordsOf`. */
       props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
         fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
         busy: update.isPending,

@@ -179,7 +179,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 
-/** What kind of evidence it is. `decorative`: words beside it say so too. */
+/** The kind of evidence. `decorative`: text beside it says the same. */
 export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
   const t = useT('evidence');
   const Icon = icons[kind];

@@ -29,7 +29,7 @@ function sectionAt(name: TextName): number {
 }
 
 const keyOf = (shown: Shown): string =>
-  // Without what tells items apart that show the same.
+  // Without the fields that distinguish items with the same content.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
 /** Content that can be moved out of the texts. `isWanted`: texts that can be parsed in time. */

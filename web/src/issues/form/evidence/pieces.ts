@@ -92,7 +92,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
   ];
 }
 
-/** A fenced block as it was written; null for one that is indented, which has no mark of its own. */
+/** A fenced block as written; null for an indented one, which has no fence. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;
