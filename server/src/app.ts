@@ -150,7 +150,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
 }
 
 async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number): Promise<void> {
-  // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
+  // Only JSON and uploads are accepted; other sites can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });

@@ -29,7 +29,7 @@ const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   commentId: null,
 });
 
-/** Tasks and controls are the team's own. */
+/** Tasks and controls are internal. */
 async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   try {
     return canSeeMethod((await openProject(db, actor, projectId)).access);

@@ -14,7 +14,7 @@ import { type AuditFilter, countEntries, headOf, listEntries } from './audit.rep
 import { type AuditActor, record } from './audit.service.ts';
 
 export interface AuditQuery {
-  /** Days of the workspace's time zone, both included. */
+  /** Dates of the workspace's time zone, both included. */
   from?: string | undefined;
   to?: string | undefined;
   actorId?: string | undefined;
@@ -45,10 +45,10 @@ export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page
   return mapList(list, presentEntry);
 }
 
-/** How many entries are in memory at a time. */
+/** Entries in memory at a time. */
 const BATCH = 1000;
 
-/** Newest first, a batch at a time: no connection is held while the reader takes them. */
+/** Newest first, in batches: no connection is used while the reader receives them. */
 async function* entriesOf(db: DbOrTx, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let beforeId: string | undefined; ; ) {
     const rows = await listEntries(db, workspaceId, filter, { limit: BATCH, beforeId });

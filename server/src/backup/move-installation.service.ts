@@ -25,7 +25,7 @@ import { movedText } from './operator-texts.ts';
 const { version } = packageJson;
 const log = createLog('silent');
 
-/** Why a step failed after which the move is done all the same; null where it did not. */
+/** The error of a step whose failure does not undo the move; null if there was none. */
 const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 /**
@@ -65,14 +65,14 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
     abandonEmbeddedPostgres(dataDir.path);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Of a move that was killed on its way.
+  // Left by a killed move.
   if (again) clear();
   // Checked first, because a move into the folder leaves this mark.
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (fs.existsSync(folder))
     throw new StartRefused(`There is already an embedded database in ${dataDir.path}: move ${folder} to another place first.`);
   if (!again) beginHalf(dataDir.path);
-  // The database on the server may bear the mark of an earlier try.
+  // The database on the server may have the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
   // A move that fails or is interrupted leaves only the note while the mark exists, so that it can be repeated.
   const done = onExit(() => {
@@ -81,7 +81,7 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
-    // At once: no server is to start there while it is read, nor afterwards.
+    // First, because no server may start there during or after the copy.
     isMarked = true;
     const why = await reasonAgainst(markMoved(connection, new Date()));
     isMarked = why === null;

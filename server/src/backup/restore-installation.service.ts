@@ -58,15 +58,15 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
  */
 export async function restoreInstallation(env: Env, file: string): Promise<string> {
   const log = createLog('silent');
-  // Otherwise restored data beside the note of a killed move would be mistaken for a part of it.
+  // Otherwise restored data beside the note of a killed move would be mistaken for part of that move.
   if (!env.database) refuseHalf(env.dataDir);
-  // Before anything is made: what is no backup that this program knows leaves nothing behind.
+  // Before anything is created: an unsupported file leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));
   const dataDir = makeDataDir(env.dataDir);
   const { connection, close } = await openTarget(env, log, dataDir);
   try {
     let key: string | null = null;
-    /** From when the target is known to be empty until it is not. */
+    /** From the check that the target is empty until the first change. */
     let isEmpty = false;
     const check = (about: About) => {
       isEmpty = true;
@@ -81,7 +81,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
           storage,
           log,
           check,
-          // At once: without it nothing of what is there now can be started.
+          // Immediately, because the restored data cannot be used without the key.
           restored: async () => {
             isEmpty = false;
             said = await putKey(env, dataDir, connection, key);

@@ -15,7 +15,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** A file has its name only once it is whole; null: there is none. */
+/** A file only gets its name when it is complete; null: there is none. */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);

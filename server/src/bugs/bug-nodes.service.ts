@@ -53,7 +53,7 @@ function requireCvss(cvss: string | null | undefined): void {
   if (cvss && !readCvss(cvss)) throw refusal('CVSS_INVALID', { path: 'cvss' });
 }
 
-/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty where a name has no letter that keys can hold. */
+/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty if a name has no letter that is allowed in keys. */
 const keyOfName = (name: string): string =>
   fold(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -117,7 +117,7 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
   };
 }
 
-/** How a field of the row is called in the log. */
+/** The name of a field of the row in the log. */
 const FIELD_NAMES: Readonly<Record<Exclude<keyof NodeRow, 'id' | 'imported'>, AuditField>> = {
   nameVi: 'names',
   nameEn: 'names',

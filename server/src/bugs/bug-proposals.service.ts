@@ -69,7 +69,7 @@ async function naming(db: DbOrTx, workspaceId: string, language: Language, recor
   return { bugName: (bugId) => displayName(tree[language], bugId), persons: await personsByIds(db, ids) };
 }
 
-/** Of everyone for those who decide, else one's own. */
+/** All proposals for users who decide, else only the user's own. */
 export async function searchProposals(
   db: DbOrTx,
   actor: Actor,

@@ -27,17 +27,17 @@ export const bugNodes = pgTable(
     cwe: text('cwe'),
     /** The proposed vector for new issues of this type. */
     cvss: text('cvss'),
-    /** Other words people look for it by. */
+    /** Search words. */
     aliases: text('aliases').array(),
     /** Its position among its custom siblings, which follow the built-in ones. */
     position: integer('position').notNull().default(0),
-    /** Came with a published tree: the next one may take it away again. */
+    /** Imported from a published tree: the next import may remove it. */
     imported: boolean('imported').notNull().default(false),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
-    /** Hidden: it can be chosen no more, and what was written under it still resolves. */
+    /** Hidden: it can no longer be chosen, but existing issues keep it. */
     removedAt: instantColumn('removed_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
@@ -93,7 +93,7 @@ export const bugProposals = pgTable(
     ...texts,
     note: text('note').notNull(),
     state: text('state', { enum: PROPOSAL_STATES }).notNull().default('OPEN'),
-    /** Null once the issue it came from is gone. */
+    /** Null after the source issue was deleted. */
     issueId: uuid('issue_id'),
     proposedBy: uuid('proposed_by')
       .notNull()

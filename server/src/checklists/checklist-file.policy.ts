@@ -5,7 +5,7 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refus
 /** Problems that are reported at once, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
-/** A control as a published file has it. */
+/** A control in a published file. */
 export interface FileControl {
   code: string;
   category: string;
@@ -37,7 +37,7 @@ class Reader {
   }
 
   get given(): boolean {
-    // Of a file that is wrong everywhere, or too large, the rest is not looked at.
+    // If a file is wrong everywhere, or too large, the rest is not checked.
     return this.problems.length >= TOLD || this.controls > LIMITS.checklists;
   }
 
@@ -65,7 +65,7 @@ class Reader {
     return text !== undefined && text.length <= max && !text.includes('\0') ? text : this.wrong(path);
   }
 
-  /** An address that is followed from a page must not run there. */
+  /** A link on a page must not run a script there. */
   address(value: unknown, path: string): string | undefined {
     const address = this.text(value ?? '', path, LIMITS.url);
     if (address === undefined || address === '') return address;
@@ -107,7 +107,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
   return controls;
 }
 
-/** A requirement is as long as it needs to be: its title is the beginning, up to a word. */
+/** A requirement has any length: its title is the beginning, cut at a word. */
 function titleOf(requirement: string): string {
   const line = requirement.replaceAll(/\s+/g, ' ');
   if (line.length <= LIMITS.title) return line;

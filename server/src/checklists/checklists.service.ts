@@ -24,7 +24,7 @@ async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly
   return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
 }
 
-/** Two queries, however many there are. */
+/** Two queries, independent of their number. */
 export async function listChecklists(
   db: DbOrTx,
   workspaceId: string,

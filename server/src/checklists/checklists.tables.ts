@@ -44,7 +44,7 @@ export const checklists = pgTable(
   ],
 );
 
-/** A control as a project took it, texts and all: what the workspace changes later leaves it as it was. */
+/** A project's copy of a control, including texts: later changes of the workspace do not affect it. */
 export const controls = pgTable(
   'controls',
   {
@@ -69,7 +69,7 @@ export const controls = pgTable(
     reference: text('reference').notNull(),
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     perAsset: boolean('per_asset').notNull().default(false),
-    /** With `perAsset`: what the states of the assets come to, kept with each change. */
+    /** With `perAsset`: the combined state of the assets, updated with each change. */
     state: text('state', { enum: CONTROL_STATES }).notNull().default('NOT_STARTED'),
     /** Markdown, with its proof. */
     note: text('note').notNull().default(''),
@@ -109,7 +109,7 @@ export const controlAssets = pgTable(
   ],
 );
 
-/** Issues that came of a control. */
+/** Issues linked to a control. */
 export const controlIssues = pgTable(
   'control_issues',
   {

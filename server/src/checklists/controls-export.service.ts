@@ -27,7 +27,7 @@ export interface ControlLine {
   note: string;
   /** The users who ticked a row of it in a task. */
   testers: Person[];
-  /** Keys of what came of it. */
+  /** Keys of the linked issues. */
   issues: string[];
 }
 

@@ -21,7 +21,7 @@ interface OfProject {
   workspaceId: string;
 }
 
-/** Controls of a project in their order, in a few statements; each as `buildControl` makes one. */
+/** Controls of a project in their order, in a few statements; each like that of `buildControl`. */
 export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: OfProject, told: readonly ControlToBuild[]) {
   if (told.length === 0) return [];
   const built = told.map(({ control }) => {

@@ -28,7 +28,7 @@ const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 
     at: stateAt.toISOString(),
   }));
 
-/** The users who ticked a row of it, the last one at the end. */
+/** The users who ticked a row of it, the latest one last. */
 export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' | 'persons'>) =>
   (ticks.get(id) ?? []).flatMap(({ userId, lastAt }) => {
     const person = persons.get(userId);

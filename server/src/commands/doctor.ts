@@ -29,7 +29,7 @@ function namesThatAreSet(): string[] {
   try {
     written = Object.keys(parseEnv(fs.readFileSync(DOTENV, 'utf8')));
   } catch {
-    // There is none, as a rule.
+    // Usually there is none.
   }
   return [...new Set([...Object.keys(process.env), ...written])];
 }

@@ -13,5 +13,5 @@ export interface CommentMentions {
   there: boolean;
 }
 
-/** People were mentioned in a comment on a project or an issue. */
+/** Users were mentioned in a comment on a project or an issue. */
 export const commentMentioned = changeKind<CommentMentions>('comment mentioned');

@@ -8,7 +8,7 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { comments, mentions } from './comments.tables.ts';
 
-/** What is commented on: an issue, or with null the project itself. */
+/** The target: an issue, or with null the project itself. */
 export interface Place {
   projectId: string;
   issueId: string | null;
@@ -57,7 +57,7 @@ export const listComments = (db: DbOrTx, workspaceId: string, place: Place, whic
     .orderBy(asc(comments.createdAt), asc(comments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** Who is mentioned in those comments. */
+/** The users mentioned in these comments. */
 export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ commentId: mentions.commentId, person: personColumns(users) })
@@ -82,7 +82,7 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** One that was not taken back, held for a change. */
+/** A comment that was not deleted, locked for a change. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -110,7 +110,7 @@ export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: 
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Whom a comment mentions; in place of those before. Those who were among them already. */
+/** Replaces the mentions of a comment. Returns those that existed before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(mentions)
@@ -128,15 +128,15 @@ export interface MentionableFilter {
   projectId: string;
   /** Only people assigned to the project, without users who can read every project. */
   assignedOnly: boolean;
-  /** With those who see what clients see. */
+  /** Includes users who see what clients see. */
   outside: boolean;
-  /** Folded words that begin words of name, user name or address: more people than the caller may find by them. */
+  /** Folded words that must be the start of words of name, username or address: matches more people than the caller may find. */
   words?: readonly string[];
-  /** User names, as they are compared. */
+  /** Usernames in the form used for comparison. */
   keys?: readonly string[];
 }
 
-/** Members of the workspace who read the project, by name: at most `limit`, or all for null. */
+/** Members of the workspace who can read the project, by name: at most `limit`, or all for null. */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

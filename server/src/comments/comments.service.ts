@@ -54,7 +54,7 @@ function presentComment(row: CommentRecord, mentions: readonly Person[], can: Co
   };
 }
 
-/** Where the files of a comment are shown. */
+/** The place where the files of a comment are shown. */
 const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({
   kind: 'COMMENT',
   placeId: id,
@@ -101,7 +101,7 @@ export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: strin
 }
 
 interface Written {
-  /** Of the caller's making: sent again where the answer was lost. */
+  /** Chosen by the caller, who sends the same id again if the response was lost. */
   id?: string | undefined;
   body: string;
   internal?: boolean | undefined;
@@ -208,7 +208,10 @@ export async function changeComment(
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedPlace(place), details: { commentId: id, fields } });
 }
 
-/** It is gone for all, with its files. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Deletes it for all users, with its files.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   const { place, comment } = await lockSeen(tx, actor, id);

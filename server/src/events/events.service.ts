@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { signedInElsewhere, workspacesEntered } from '../sessions/sessions.service.ts';
 import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';
 
-/** How long a page that lost its connection can still learn what it missed. */
+/** How long a page that lost its connection can still get the missed events. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 
 type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 'issueId' | 'commentId'>>;
@@ -37,7 +37,7 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
   for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'NOTIFICATION', projectId: userId });
 }
 
-/** Notifies all open pages of a workspace that an own role, or a setting that the profile contains, changed. */
+/** Notifies all open pages of a workspace that a custom role, or a setting in the profile, changed. */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 

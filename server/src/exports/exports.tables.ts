@@ -7,7 +7,7 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** A project as Excel, in the language in which it was asked for. */
+/** A project as Excel, in the requested language. */
 export interface ProjectExport {
   projectId: string;
   language: Language;

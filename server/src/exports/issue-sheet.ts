@@ -4,14 +4,14 @@ import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-style.service.ts';
 
-/** A column of a sheet by its name in `workbooks.json`, or with words from elsewhere. */
+/** A column of a sheet by its name in `workbooks.json`, or with another title. */
 export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   kind: ColumnKind;
   width: number;
   value: (row: Row) => Value;
 };
 
-/** A sheet of rows that come in batches, in the words of a language. */
+/** A sheet of rows that arrive in batches, in one language. */
 export function sheetOf<Row>(
   language: Language,
   name: string,
@@ -37,7 +37,7 @@ export interface IssueColumns {
   project: boolean;
   /** Issues in the bin, with the date of deletion. */
   bin: boolean;
-  /** For readers of the team: who contributed, and tags. */
+  /** For readers on the team: contributors and tags. */
   contributors: boolean;
 }
 

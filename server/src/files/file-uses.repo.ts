@@ -25,7 +25,7 @@ export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads,
   await tx.insert(fileUses).values(rows).onConflictDoNothing();
 }
 
-/** Opens the files of these names at a place, beside the attached ones, and no others. */
+/** Opens the files with these names at a place, in addition to the attached ones, and no others. */
 export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[]): Promise<void> {
   const open = sql`(${fileUses.attached} or exists (select from ${files} where ${and(named(workspaceId, fileNames), eq(files.id, fileUses.fileId))}))`;
   await tx
@@ -49,7 +49,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Which uses: all that have these values; some of them by the names of the files and their uploader. */
+/** Selects uses: all with these values, or some of them by the names of the files and their uploader. */
 export interface Uses {
   projectId?: string;
   issueId?: string;

@@ -18,11 +18,11 @@ export const fileUses = pgTable(
     placeId: uuid('place_id').notNull(),
     /** Null for templates and write-ups. */
     projectId: uuid('project_id'),
-    /** The issue itself, or the issue that the comment is on. */
+    /** The issue itself, or the issue of the comment. */
     issueId: uuid('issue_id'),
     /** A user attached it; otherwise a text of the place names it. */
     attached: boolean('attached').notNull().default(false),
-    /** Readers of the redacted text may see it: it is attached, or the text names it outside ⟦…⟧. */
+    /** Readers of the redacted text can see it: it is attached, or the text names it outside ⟦…⟧. */
     open: boolean('open').notNull(),
   },
   (t) => [

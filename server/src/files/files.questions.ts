@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** @throws Refusal NOT_FOUND where the actor does not read the place */
+/** @throws Refusal NOT_FOUND if the actor cannot read the place */
 type ShownNames = (db: DbOrTx, actor: Actor, id: string | undefined, fileNames: readonly string[]) => Promise<Iterable<string>>;
 
 /** Returns the given files that a text of the actor there shows to its readers, for all places except templates. */

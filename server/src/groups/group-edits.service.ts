@@ -68,7 +68,7 @@ export async function createGroup(tx: Tx, actor: Actor, by: AuditActor, sent: Gr
   return id;
 }
 
-/** @throws Refusal FIELD_REQUIRED: a change carries the version it started from */
+/** @throws Refusal FIELD_REQUIRED: a change needs its start version */
 export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
@@ -85,7 +85,7 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 }
 
 /**
- * Changes the fields sent. Projects that the actor does not read stay in it.
+ * Changes the submitted fields. Projects that the actor cannot read stay in it.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUP_NAME_TAKEN, FIELD_TOO_LONG
  */
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {

@@ -20,19 +20,19 @@ interface OfIssue {
   projectId: string;
 }
 
-/** Status, severity or people of an issue, which is locked, changed, or it was retested. Once in a transaction. */
+/** Status, severity or people of an issue, which is locked, changed, or it was retested. Published once per transaction. */
 export interface IssueChange extends OfIssue {
   /** The actor has just decided on it in review. */
   decided?: boolean;
-  /** The round in which the actor has just tested it, with a result. */
+  /** The round in which the actor has just recorded a result. */
   retestRound?: string;
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** An issue went into the bin at that instant, later than anything else of it. */
+/** An issue was moved to the bin at that time, later than all its other changes. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
-/** An issue came out of the bin, in which it lay since that instant. */
+/** An issue was restored from the bin, where it was since that time. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
 /** A user changed the status of an issue; `opened` is the previous state of the issue. */
@@ -49,7 +49,7 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
-/** Something of an issue was written, or it came or went: what is counted, recorded and shown of it follows. */
+/** Content of an issue was written, or the issue was created or deleted: counters, records and pages are updated. */
 export const issueWritten = changeKind<{
   actor: Actor;
   by: AuditActor;

@@ -14,7 +14,7 @@ import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts
 
 type Who = Pick<Actor, 'userId'>;
 
-/** The state of an issue for the rules of reading. */
+/** The fields of an issue that the read rules need. */
 export interface SeenState {
   status: IssueStatus;
   reporterId: string;
@@ -43,11 +43,11 @@ const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes |
 /** Today's list of contributors is not enough: a user could write, leave the list, and decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** Turning the rule off does not reach issues that were sent to review before; turning it on does. */
+/** Turning the rule off does not affect issues sent to review before; turning it on does. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
-/** Hats count for those who read the project; so does having reported the issue or contributed to it. */
+/** Project roles count for users who can read the project; so does being the reporter or a contributor. */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
   const own: IssuePart[] = [];
   if (isReporter(actor, issue)) own.push('REPORTER');
@@ -60,7 +60,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => hats.some((hat
 const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
-/** Asked without regard to archive and bin, since these forbid writing, not reading. */
+/** Checked regardless of archive and bin, because these forbid writing, not reading. */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 
@@ -104,7 +104,7 @@ const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: Issu
 export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
 
-/** Whether one of the actor's parts makes the step. */
+/** Whether one of the actor's roles allows the step. */
 function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
   const step = transition(issue.status, to);
   if (!step || !touchable(access, issue)) return false;

@@ -27,9 +27,7 @@ const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 /** Condition on `issues`: those that the viewer can see; undefined for all of the workspace. Clients only see published ones. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
-/**
- * The same for thousands of issues that are known already: the viewer's projects are sets that are made once, in which each is looked up.
- */
+/** The same for thousands of known issues: the viewer's projects are sets that are computed once, in which each is looked up. */
 export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
   const theirs = (worn?: SQL): SQL => inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, worn));
   const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));
@@ -62,7 +60,7 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
           eq(fileUses.workspaceId, at.workspaceId),
           eq(fileUses.projectId, projects.id),
           or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Which users see the team's own files depends on the project: for one filter they are left out.
+          // Which users can see the team's own files depends on the project: for one filter they are left out.
           viewer.everything ? undefined : fileUses.open,
         ),
       ),

@@ -96,7 +96,7 @@ export async function setContributor(
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }
 
-/** @throws Refusal NOT_FOUND when they did not contribute, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
+/** @throws Refusal NOT_FOUND if they are not a contributor, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
 export async function removeContributor(
   tx: Tx,
   actor: Actor,

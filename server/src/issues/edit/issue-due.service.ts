@@ -8,7 +8,7 @@ interface Dated {
   dueDay: string | null;
 }
 
-/** The day by which what was accepted on `day` is to be fixed, by the rule of the workspace; null where it has none for the severity. */
+/** The due date of an issue accepted on `day`, by the rule of the workspace; null if there is none for the severity. */
 const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null => {
   const days = rule[severity];
   return days === undefined ? null : addDays(day, days);

@@ -37,8 +37,8 @@ async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord
 }
 
 /**
- * Refuses to reject or delete an original while duplicates outside the bin name it. Those in the bin, which cannot be edited, become
- * drafts that name no original.
+ * Prevents the rejection or deletion of an original while it has duplicates outside the bin. Duplicates in the bin, which cannot be edited,
+ * become drafts without an original.
  * @throws Refusal HAS_DUPLICATES
  */
 export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {

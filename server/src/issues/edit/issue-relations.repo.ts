@@ -47,7 +47,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
         .orderBy(desc(isNamed), asc(issues.id))
         .limit(most);
     },
-    // A plan for a user with many projects begins with all of them.
+    // Starts with the projects: a plan for a user with many projects reads all of them.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;

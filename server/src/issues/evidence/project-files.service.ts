@@ -9,8 +9,8 @@ import { openIssue } from '../issues.service.ts';
 import { listFilesByName } from './project-files.repo.ts';
 
 /**
- * Files by the names that texts refer to, as far as such a reader reads them in this project or in its issues:
- * a text that names a file of another project does not bring it into a report. Their bytes: `storage.read(storedAs)`.
+ * Files by the names that texts refer to, if that reader can see them in this project or in its issues: a file of another project does not
+ * get into a report because a text names it. Their bytes: `storage.read(storedAs)`.
  */
 export async function filesByName(
   db: DbOrTx,
@@ -24,7 +24,7 @@ export async function filesByName(
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Files of the project itself, including the team's own: for callers that decided to show them to another reader. */
+/** Files of the project itself, including internal ones: for callers that have decided to show them to another reader. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
 

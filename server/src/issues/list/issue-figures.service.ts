@@ -31,7 +31,7 @@ const compared = (rows: readonly { part: number; n: number }[]) => ({
 type ClosedRows = Awaited<ReturnType<typeof countClosed>>;
 const DAY_S = DAY_MS / 1000;
 
-/** Mean days, with a tenth; null where there is nothing to take it of. */
+/** Mean days with one decimal; null without any values. */
 function meanDays(rows: ClosedRows): number | null {
   const timed = rows.reduce((total, row) => total + row.timed, 0);
   const seconds = rows.reduce((total, row) => total + row.seconds, 0);

@@ -28,17 +28,17 @@ export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   client: boolean;
 }
 
-/** All conditions hold together; a list matches when any of its values does. Days are days of `timeZone`, both ends included. */
+/** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, both ends included. */
 export interface IssueFilter {
   /** These alone. */
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
-  /** Of the projects of this group; none where the viewer reads no groups. */
+  /** Of the projects of this group; none if the viewer cannot read groups. */
   groupId?: string | undefined;
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
-  /** A node of the tree, with all below it, by the keys that issues were saved under. */
+  /** A node of the tree with all nodes below it, by the keys of saved issues. */
   bugId?: string | undefined;
   /** Any of these keys. */
   bugKeys?: readonly string[] | undefined;
@@ -48,15 +48,15 @@ export interface IssueFilter {
   /** Its reporter or a contributor. */
   authorId?: string | undefined;
   fixerId?: string | undefined;
-  /** Its reporter, a contributor or its fixer. */
+  /** Its reporter, a contributor or its fix owner. */
   personId?: string | undefined;
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** In review and theirs to decide on, or ready for a retest that is theirs; for users who are only clients: theirs to fix. */
+  /** In review and theirs to decide on, or ready for their retest; for users who are only clients: theirs to fix. */
   waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
-  /** Without a title in it, though the report of the project wants one. */
+  /** Without a title in it, although the report of the project needs one. */
   languageMissing?: Language | undefined;
   /** Written in it, and the other language later. */
   languageOutdated?: Language | undefined;
@@ -71,10 +71,10 @@ export interface IssueFilter {
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
-  /** When clients could see it first since it was last taken back. */
+  /** When clients could first see it since it was last moved back to draft. */
   publishedFrom?: string | undefined;
   publishedTo?: string | undefined;
-  /** When it was closed, of what still is. */
+  /** When it was closed, for issues that still are. */
   closedFrom?: string | undefined;
   closedTo?: string | undefined;
 }
@@ -92,7 +92,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   timeZone,
   ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
-  // By no group nothing is found.
+  // Without groups there are no results.
   groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
@@ -100,7 +100,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
-  // None of them is no issue, unlike a list that asks for nothing.
+  // An empty list of them matches no issue, unlike a missing one.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
   tag: some(filter.tag),
   oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
@@ -135,7 +135,7 @@ export type At = Places<Name>;
 export interface IssueForm {
   asked: Name[];
   everything: boolean;
-  /** May delete, and so restore, whatever they see. */
+  /** Can delete, and so restore, everything that they can see. */
   leadsAll: boolean;
   waits: Waits | null;
   overdue: boolean;
