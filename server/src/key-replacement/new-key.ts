@@ -8,11 +8,14 @@ import { compactTime } from '../platform/text/days.ts';
 
 interface NewKey {
   key: string;
-  /** Puts it where the next start looks for it, once everything is sealed under it. @returns what is left to do */
+  /**
+   * Moves it to where the next start reads it, after everything is encrypted with it.
+   * @returns the remaining steps
+   */
   put(): string;
 }
 
-/** Of a run that was broken off it is there already, and taken. */
+/** After an interrupted run it already exists, and is used. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {
@@ -34,7 +37,7 @@ function keyOfFile(file: string): NewKey {
   return { key: storedSecret(file), put: () => `Now set SECRET_KEY of every process to the contents of ${file}, and delete the file.` };
 }
 
-/** @throws StartRefused when the file that has the new key is missing, or is named although the key is made here */
+/** @throws StartRefused if the file with the new key is missing, or is given although the key is generated here */
 export function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
   if (env.secretKey === null && file === undefined) return keyMadeHere(dir);
   if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));

@@ -20,7 +20,7 @@ import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 
-/** What a reader of entries sees of their subjects. */
+/** How a reader of entries sees their subjects. */
 interface Named {
   projects: { has(projectId: string): boolean };
   issues: ReadonlyMap<string, NamedIssue>;

@@ -35,7 +35,7 @@ export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Perio
     .where(and(within(workspaceId, period), inArray(rewardEntries.kind, [...AUTHOR_KINDS])))
     .orderBy(asc(rewardEntries.id));
 
-/** The points of each person for LOW and INFO in each project before a day. */
+/** The points of each person for LOW and INFO in each project before a date. */
 export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
   db
     .select({
@@ -59,9 +59,9 @@ export interface KindSum {
   kind: RewardKind;
   /** As in the ledger. */
   points: number;
-  /** Of these, points that were awarded before the period, given again or taken back in it. */
+  /** Of these, points awarded before the period that were repeated or reversed in it. */
   kept: number;
-  /** Awards of the period, less those of them that were taken back in it. */
+  /** Awards of the period, minus those of them reversed in it. */
   awards: number;
 }
 

@@ -30,7 +30,7 @@ interface Standing {
 
 type Ranked = Standing & { rank: number };
 
-/** The highest value first, of equal ones who needed fewer submissions; those who have both alike share a rank: 1, 1, 3. */
+/** The highest value first; among equal values, fewer submissions first; equal in both, people share a rank: 1, 1, 3. */
 function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[] {
   const standings = summed.flatMap(({ person, now: _now, ...figures }): Standing[] =>
     isOnBoard(type, figures) ? [{ person, figures, value: VALUES[type](figures), submissions: submissionsOf(figures) }] : [],

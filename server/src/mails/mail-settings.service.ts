@@ -21,7 +21,7 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
   return found ? { ...found, hasPassword: found.password !== null } : null;
 }
 
-/** By which the password would go elsewhere, or in another way, than it was given for. */
+/** Fields whose change would send the password elsewhere, or in another way, than intended. */
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
 /**
@@ -42,7 +42,10 @@ function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
     throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });
 }
 
-/** Settings as they would send; nothing is kept. @throws Refusal PASSWORD_NEEDED */
+/**
+ * Settings for sending; nothing is stored.
+ * @throws Refusal PASSWORD_NEEDED
+ */
 export async function triedServer(
   { database, env, secrets }: Pick<Platform, 'database' | 'env' | 'secrets'>,
   workspaceId: string,

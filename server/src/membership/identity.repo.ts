@@ -69,7 +69,10 @@ const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
 });
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
-/** The memberships of users, each with the caller's in the same workspace beside it; none where it demands a second factor that the caller has not. */
+/**
+ * The memberships of users, each with the caller's in the same workspace; none if it requires a second factor that the caller does not
+ * have.
+ */
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });
 

@@ -6,7 +6,7 @@ import { memberships, users } from './users.tables.ts';
 
 const anywhere = aliasedTable(memberships, 'anywhere');
 
-/** In whatever workspace one is System, one is so in each. */
+/** A System user in any workspace is one in all of them. */
 const isSystem = (db: DbOrTx): SQL =>
   exists(
     db

@@ -16,7 +16,7 @@ function rankOf({ name, username }: Pick<Person, 'name' | 'username'>, words: re
   return words.some((word) => begins(called, word)) ? 1 : 2;
 }
 
-/** Of people in an order, those whose name or user name matches, the best first; all of them without words. */
+/** People in an order, limited to those whose name or username matches, the best match first; all of them without words. */
 export function matchingPeople<P extends Pick<Person, 'name' | 'username'>>(people: readonly P[], words: readonly string[]): P[] {
   if (words.length === 0) return [...people];
   return people

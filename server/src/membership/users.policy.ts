@@ -17,21 +17,24 @@ type Caller = Pick<Actor, 'userId' | 'role'>;
 /** The user that a request concerns, in relation to the caller. */
 export interface IdentityStanding {
   userId: string;
-  /** They are System, wherever that is. */
+  /** They are System in any workspace. */
   system: boolean;
-  /** Their role in each workspace of theirs, and the caller's there; null where the caller does not belong. Of bins as well: they can come back. */
+  /**
+   * Their role in each of their workspaces, and the caller's there; null if the caller does not belong to it. Including the bin, because
+   * workspaces can be restored.
+   */
   memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
 }
 
 const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role });
 
-/** Nobody but System touches a System user. */
+/** Only System users can change a System user. */
 const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
 /** Who is in the workspace. */
 export const canReadMembers = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/** True for oneself, for System, and where one workspace of theirs lets the caller read its people. */
+/** True for the caller, for System, and if the caller can read the users of one of their workspaces. */
 export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId || callerIsSystem(caller)) return true;
   return user.memberships.some(({ callerRole }) => callerRole?.permissions.has('READ_USER'));
@@ -51,7 +54,7 @@ export function mayChangeIdentity(caller: Caller, user: IdentityStanding): boole
   );
 }
 
-/** What a caller holds in the workspace a membership is of. */
+/** The caller's permissions in the workspace of a membership. */
 export interface Manager {
   userId: string;
   role: string;
@@ -81,7 +84,7 @@ export interface SystemMembership {
   usable: boolean;
 }
 
-/** Whose System role goes: a user's in a workspace; null for theirs everywhere, or for everybody's there. */
+/** The System roles that are removed: a user's in a workspace; null for all of the user, or for all users of the workspace. */
 export interface LeavingSystem {
   userId: string | null;
   workspaceId: string | null;
@@ -95,7 +98,7 @@ export const systemStays = (held: readonly SystemMembership[], leaving: LeavingS
       ((leaving.userId !== null && userId !== leaving.userId) || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
   );
 
-/** The skeleton of UTS #39: texts that look the same have the same one. */
+/** The skeleton of UTS #39: equal for texts that look the same. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**

@@ -26,7 +26,7 @@ export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
-/** What a user is found by. It begins with the given name, by which lists of people are sorted. */
+/** The search text of a user. It begins with the given name, by which lists of people are sorted. */
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
   searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
@@ -37,7 +37,7 @@ export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<M
   return new Map((await persons(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** Those of the ids that belong to members of the workspace. */
+/** The given ids that belong to members of the workspace. */
 export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterable<string>): Promise<Set<string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Set();
@@ -62,7 +62,7 @@ export interface NewUser {
   name: string;
   email: string | null;
   language: Language;
-  /** Null: they choose one by the link they are sent. */
+  /** Null: they choose one by the link in the email. */
   passwordHash: string | null;
   mustChangePassword: boolean;
 }
@@ -80,7 +80,7 @@ export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole
   return id;
 }
 
-/** By what a user is the only one. */
+/** The unique fields of a user. */
 export const userKeys = (user: { username: string; email: string | null }) => ({
   usernameKey: usernameKey(user.username),
   usernameLook: usernameLook(user.username),

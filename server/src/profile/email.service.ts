@@ -18,8 +18,8 @@ type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'se
 const PAUSE_SECONDS = 30;
 
 /**
- * Before one's own address changes.
- * @returns false when it is the address they have: nothing is to be done
+ * Checks before the user's own address changes.
+ * @returns false if it is already their address, so that there is nothing to do
  * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function requireMayChangeEmail(

@@ -13,7 +13,7 @@ export interface ProjectAccess {
   reads: 'all' | 'published' | 'none';
   /** Holds DELETE_PROJECT. */
   deletes: boolean;
-  /** Why nothing can be changed now, for any user. */
+  /** Why no user can change anything now. */
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
 }
 
@@ -69,7 +69,7 @@ export const canEditProject = (access: ProjectAccess): boolean => writes(access,
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canSetAssigneeStatus = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
-/** To the bin; out of the archive first. */
+/** Move to the bin; an archived project must be unarchived first. */
 export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
 export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
@@ -77,27 +77,27 @@ export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
 /** Internal: it shows changes of people and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Tasks, controls and coverage: to clients they do not exist. */
+/** Tasks, controls and coverage: clients cannot see them. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
 /** Work on tasks, and record the results of controls. */
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 /** Choose which controls are verified. */
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
-/** A report is reading: of an archived project too, and by clients, who get what they see. */
+/** A report only reads: also for an archived project, and for clients, who get the content that they can see. */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
-/** The right to change the status; which steps there are is `canMoveProject`'s. Out of ARCHIVED as well. */
+/** The right to change the status; `canMoveProject` decides the possible steps. Also out of ARCHIVED. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
 /** Statuses the actor can move the project to. */
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
 
 /**
- * Refuses unless the actor may: 404 when they may not know of the project, 403 when they never could,
- * 409 (PROJECT_ARCHIVED, PROJECT_DELETED) when they could but for the project's state. For what belongs to a project as well:
- * `demand(access, (a) => canEditIssue(a, actor, issue))`.
+ * Throws unless the actor is allowed: 404 if they cannot see the project, 403 if they have no permission, 409 (PROJECT_ARCHIVED,
+ * PROJECT_DELETED) if only the project's state prevents it. Also for parts of a project: `demand(access, (a) => canEditIssue(a, actor,
+ * issue))`.
  */
 export function demand(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canReadProject(access)) throw notFound();

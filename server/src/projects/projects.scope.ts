@@ -48,7 +48,7 @@ export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
 /** Condition on `assignees`: leads by a project role. */
 export const wearsLeadHat: SQL = arrayOverlaps(assignees.hats, ['LEAD']);
 
-/** The projects that the viewer is in, as a set that is made once for the whole statement. */
+/** The projects of the viewer, as a set that is computed once for the whole statement. */
 export const projectsOfViewer = (viewer: ListViewer, workspaceId: SQLWrapper, worn?: SQL) =>
   new QueryBuilder()
     .select({ id: assignees.projectId })
@@ -97,7 +97,7 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
 /** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
-/** The projects of a group: an array for `= any(…)`, made once for the whole statement. */
+/** The projects of a group: an array for `= any(…)`, computed once for the whole statement. */
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
 
 /** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */

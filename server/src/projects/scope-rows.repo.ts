@@ -22,7 +22,7 @@ export async function listScope(db: DbOrTx, workspaceId: string, projectId: stri
     .orderBy(asc(scopeRows.position));
 }
 
-/** Inserts rows, and writes over those whose id is there already. `rows` in the order they are shown. */
+/** Inserts rows, and overwrites those with an existing id. `rows` in display order. */
 export async function writeScope(
   tx: DbOrTx,
   workspaceId: string,

@@ -198,7 +198,7 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
-/** Written, but before the other language was. */
+/** Written earlier than the other language. */
 function outdated(language: Language): SQL {
   const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
@@ -216,7 +216,7 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** Condition beside `visible`, which leaves out the projects that a token is not for. */
+/** Condition used together with `visible`, which excludes projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
 
 /** Clients do not see contributors, so they cannot filter by them either. */
@@ -265,7 +265,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('priority', () => oneOf(issues.priority, at.priority)),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
-    // Clients are not shown tags, nor which language is behind.
+    // Clients see neither tags nor which language is outdated.
     when('tag', () => and(sql`${issues.tags} && ${at.tag}`, ofTeam(at, form.everything))),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,

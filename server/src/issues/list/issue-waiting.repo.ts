@@ -11,7 +11,7 @@ type At = Places<'workspaceId' | 'waiterId'>;
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** Of what is in review: reviewers decide, but with two-person review not on what they reported, wrote in or contributed to. */
+/** Of issues in review: reviewers decide, but with two-person review not on issues that they reported, wrote in or contributed to. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),

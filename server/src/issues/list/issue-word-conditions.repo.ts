@@ -110,7 +110,7 @@ function byKey(at: At, key: SearchForm['key']): SQL {
   return and(sql`${issues.projectId} = (${ofKey})`, inProject) as SQL;
 }
 
-/** Whether a search is answered out of `gathered`. */
+/** Whether a search uses the `gathered` rows. */
 export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
 
 /**
@@ -122,7 +122,7 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
     .select({ tid: sql`${issues}.ctid` })
     .from(issues)
     .where(and(eq(issues.workspaceId, at.workspaceId), byKey(at, key)));
-  // The offset keeps what is used twice from being looked up twice.
+  // The offset keeps a subquery that is used twice from running twice.
   return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
@@ -133,7 +133,7 @@ export function found(at: At, search: SearchForm): SQL | undefined {
   if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
   if (how === 'all') return hasMarkedWords(at.workspaceId, at.query, search.halves);
   const named = byKey(at, key);
-  // Written as a case, which no index is asked for: it is of one project.
+  // Written as a case, which uses no index: it concerns one project.
   if (how === 'rest') return and(named, sql`case when ${words(at.query)} then false else true end`);
   return or(search.words ? words(at.query) : sql`false`, named);
 }
@@ -142,7 +142,7 @@ const sampled = preparedSql<{ share: number }>()(
   (at: Places<'workspaceId' | 'query'>) => sql`select ${shareWithWords(at.workspaceId, at.query)} as share`,
 );
 
-/** Which share of the workspace has the words. One query. */
+/** The share of the workspace's issues with the words. One query. */
 export async function howCommon(db: DbOrTx, { workspaceId }: Pick<Actor, 'workspaceId'>, query: string): Promise<number> {
   const [row] = await sampled(db, { workspaceId, query });
   return row?.share ?? 0;

@@ -33,7 +33,7 @@ export interface CountedResult {
   roundId: string;
   result: RetestResult;
   issues: number;
-  /** Of these, how many wait for a retest. */
+  /** The number of those that wait for a retest. */
   waiting: number;
 }
 
@@ -90,7 +90,7 @@ export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: stri
   return row ?? null;
 }
 
-/** The number of the last round; 0 where there was none yet. */
+/** The number of the last round; 0 if there is none yet. */
 export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ number: max(retestRounds.number) })

@@ -23,8 +23,8 @@ import { countRetests, insertRetest, listResults, listRetests, whoAsked } from '
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
 /**
- * Retests of an issue, newest first; to clients from its publication on. Three queries at most beside the issue's own.
- * @throws Refusal NOT_FOUND when the actor may not know of it
+ * Retests of an issue, newest first; for clients from its publication on. Three queries at most in addition to the issue's own.
+ * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
   const opened = await openIssue(db, actor, issueId);

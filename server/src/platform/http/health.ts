@@ -5,7 +5,10 @@ import type { Platform } from '../platform.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { refusal } from './refusal.ts';
 
-/** `/healthz`: the process answers. `/readyz`: database and store answer as well, and the server is not about to leave. Neither needs a token. */
+/**
+ * `/healthz`: the process responds. `/readyz`: database and store respond as well, and the server is not about to leave. Neither needs a
+ * token.
+ */
 export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {

@@ -15,10 +15,10 @@ export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);
     }
-    // Nor is a store that is away: the job is tried again.
+    // Neither is an unavailable store: the job is retried.
     if (meta.error instanceof StoreUnavailable)
       return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
-    // Nor is a stop of the server.
+    // Neither is a stop of the server.
     const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
   });

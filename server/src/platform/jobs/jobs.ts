@@ -24,7 +24,7 @@ export type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
-  /** By default 10; the pauses grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
+  /** By default 10; the pauses increase from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
   maxAttempts?: number;
   /** Lower runs first; by default 0. */
   priority?: number;
@@ -32,7 +32,7 @@ export type JobOptions = {
 
 export type JobContext = {
   log: Log;
-  /** Aborted when the server stops: leave soon, by throwing, and the job is run again later. */
+  /** Aborted when the server stops: throw soon, and the job runs again later. */
   signal: AbortSignal;
   /** From 1 on. */
   attempt: number;
@@ -79,7 +79,7 @@ export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, option
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
 }
 
-/** Makes or updates the tables of the jobs. Needs a connection without a pooler. */
+/** Creates or updates the tables of the jobs. Needs a connection without a pooler. */
 export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
   const watch = watchDatabase(connection, log);
   const pgPool = jobPool(connection, watch);
@@ -124,7 +124,7 @@ class JobRunners {
     await this.#pool.close();
   }
 
-  /** Runs what is due now, one after the other. */
+  /** Runs all due jobs, one after the other. */
   async drain(): Promise<void> {
     const taskList = { ...this.quick, ...this.slow };
     await runOnce({ preset, pgPool: this.#pool, logger: this.#logger(), taskList, noHandleSignals: true, concurrency: 1 });
@@ -167,7 +167,7 @@ class JobRunners {
   }
 }
 
-/** `connection` without a pooler: jobs are heard of by LISTEN. */
+/** `connection` without a pooler: LISTEN announces new jobs. */
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
   let stopped: Promise<void> | null = null;

@@ -31,7 +31,7 @@ for (const [net, bits] of [
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
   ['ff00::', 8],
-  // Ways to write an IPv4 address that a translator on the way would turn back.
+  // Forms of an IPv4 address that a gateway would convert back.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -40,7 +40,7 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** The addresses of this machine's network interfaces now: interfaces come and go while the server runs. */
+/** The current addresses of this machine's network interfaces: interfaces change while the server runs. */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))

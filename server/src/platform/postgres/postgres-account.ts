@@ -24,7 +24,7 @@ export function postgresAccount(cluster: string): Account {
   );
 }
 
-/** Hands a folder and all in it over. Does nothing for our own account. */
+/** Gives it a folder with all contents. Does nothing for our own account. */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
   try {
@@ -43,7 +43,7 @@ export function canEnter(account: Account, folder: string): boolean {
   return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
 }
 
-/** Whether it may come to a path and read it, and run or list it if its owner may. */
+/** Whether it can reach a path and read it, and run or list it if its owner can. */
 export function canReach(account: Account, target: string): boolean {
   return !account || (canEnter(account, path.dirname(target)) && allows(account, target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4));
 }

@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** Commands end by Ctrl-C or by a supervisor as well; without this they would leave what they made. */
+/** Commands can end by Ctrl-C or by a supervisor; without this their temporary files would remain. */
 function endOnSignals(): void {
   if (isListening) return;
   isListening = true;

@@ -10,7 +10,7 @@ import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** Read before the environment where it is there. */
+/** Read before the environment if it exists. */
 export const DOTENV = path.join(root, '.env');
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
@@ -35,7 +35,7 @@ const MOST_PROXIES = 10;
 /** Named ranges of proxy-addr, which Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Of an address, by its version. */
+/** Prefix length of an address, by its version. */
 const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
 
 /** An address, or a range like 10.0.0.0/8. */
@@ -103,15 +103,15 @@ export type Env = {
   dataDir: string;
   /** Whether DATA_DIR names it. */
   isDataDirGiven: boolean;
-  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
+  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null if there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
   /** Null: files are in dataDir. */
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
-  /** Absolute: where backups are written by default. */
+  /** Absolute: the default folder for backups. */
   backupDir: string;
-  /** Encrypts the key within backups. Null: it is left out of them. */
+  /** Encrypts the key in backups. Null: backups do not contain the key. */
   backupPassphrase: string | null;
   /** Null: no scheduled backups. */
   backupTimes: BackupTimes | null;
@@ -127,9 +127,9 @@ export type Env = {
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
+  /** The trusted proxies, in the form of Fastify: none, those with these addresses, or the last few hops. */
   trustProxy: TrustProxy;
-  /** How long a stopping server still answers, while it is not ready, so that balancers use others. */
+  /** How long a stopping server still responds, while it is not ready, so that balancers use others. */
   drainMs: number;
 };
 

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export interface SecretBox {
   /** `purpose` names the use and the owner (`mail:<workspace>`): stored elsewhere, the value cannot be decrypted. */
   seal(purpose: string, text: string): Buffer;
-  /** @throws when it was sealed for another purpose, by another key, or is damaged */
+  /** @throws if it was encrypted for another purpose or with another key, or is damaged */
   open(purpose: string, sealed: Buffer): string;
   /** Distinguishes keys without revealing them. */
   fingerprint: Buffer;

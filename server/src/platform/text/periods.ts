@@ -5,7 +5,7 @@ import { addDays, countDays, type Days, today } from './days.ts';
 /** Days of a period by default. */
 const DEFAULT_DAYS = 90;
 
-/** A period, and the one before it, which is as long and ends the day before. */
+/** A period, and the preceding one with the same length. */
 export interface Period extends Days {
   before: Days;
 }

@@ -25,13 +25,13 @@ export function checkPart(part: string, bytes: Uint8Array): void {
     throw new BrokenPart(part, reason);
   };
   parser.on('error', ({ message }) => fail(message));
-  // An entity may be declared there, and no Office file needs one.
+  // It could declare an entity, and no Office file needs one.
   parser.on('doctype', () => fail('it has a document type'));
   parser.on('opentag', ({ uri: around, attributes }) => {
     for (const name in attributes) {
       const each = attributes[name];
       if (each?.uri !== COMPATIBILITY && !(around === COMPATIBILITY && name === 'Requires')) continue;
-      // These values name prefixes, and a parser of XML does not read values.
+      // These values name prefixes, which an XML parser does not check.
       for (const word of each?.value.split(/\s+/) ?? []) {
         const [prefix = ''] = word.split(':');
         if (prefix !== '' && parser.resolve(prefix) === undefined) fail(`${name} names the unbound prefix ${prefix}`);
