@@ -20,7 +20,7 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
   return `evidence(${head}, ${array(halves)}, redacted${look})`;
 }
 
-/** Code and evidence of no more lines than this are not parted by the end of a page. */
+/** Code and evidence with at most this many lines are kept on one page. */
 const WHOLE_LINES = 18;
 /** Longer exchanges, about a page, are stacked, because side by side half of the pages would stay empty. */
 export const SIDE_BY_SIDE_LINES = 52;
@@ -38,7 +38,7 @@ function linesOfHalves({ request, response }: HttpEvidence): number[] {
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));
 }
 
-/** About as many printed lines as a block of evidence is high. */
+/** The approximate height of an evidence block in printed lines. */
 export function evidenceLines(evidence: HttpEvidence): number {
   const lines = linesOfHalves(evidence);
   const most = Math.max(...lines);

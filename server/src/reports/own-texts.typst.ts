@@ -7,7 +7,7 @@ import { partTongueLine, titlesTongueLine } from './report-lines.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-literal.ts';
 
-/** A text of the team, with the language that it is in where that is not the language of the report. */
+/** A text of the team, with its language if it differs from that of the report. */
 export function ownText(document: ReportDocument, part: ReportPlace, markdown: string, context: TypstContext): string {
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);

@@ -16,5 +16,5 @@ export function plainDocument(document: ReportDocument): PlainDocument {
   return plain;
 }
 
-/** The same for people to read: what would act or vanish is shown. */
+/** The same for people: control characters and other invisible content are made visible. */
 export const shownDocument = (document: ReportDocument): PlainDocument => mapTexts(plainDocument(document), visibleText);

@@ -26,7 +26,7 @@ export function narrowLanguages(there: readonly Language[], wanted: readonly Lan
   return some.length > 0 ? some : [...there];
 }
 
-/** The language that a report is called by: the one it is in, or the leading one. */
+/** The language used in the report's name: its own language, or the leading one. */
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 

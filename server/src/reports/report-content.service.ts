@@ -52,12 +52,12 @@ export interface ReportChoice extends FindingFilter {
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;
-  /** Empty: the language's own word for confidential. */
+  /** Empty: the default word for confidential in that language. */
   classification: string;
   /** Empty: the name and the kind of the project. */
   title: Bilingual;
   subtitle: Bilingual;
-  /** All of them; those shown are in `parts`. */
+  /** All of them; `parts` contains those shown. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
   /** Controls without a test are listed individually. */
@@ -66,7 +66,7 @@ export interface ReportChoice extends FindingFilter {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Each text in the language of the report; where it was not written in it, in the other one, and named: a gap helps no reader. */
+/** Each text in the language of the report, or in the other one with a note if it is missing, because a gap helps no reader. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
@@ -170,7 +170,7 @@ async function picturesOf(
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
-/** Everything of a report that is the same in each language. */
+/** The data of a report that is the same in all languages. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
   const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
@@ -198,9 +198,9 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 }
 
 export interface MakingOptions {
-  /** Bytes that the pictures may come to; 0: they are named, and left in the store. */
+  /** Maximum total bytes of the images; 0: only their names are included. */
   pictureRoom: number;
-  /** They become a version, whose number is known last: `withNumber` writes it. */
+  /** The documents become a version, whose number is only known at the end: `withNumber` inserts it. */
   forVersion?: boolean;
 }
 
@@ -209,7 +209,8 @@ const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see.
+ * A project as its report shows it to this reader, one document for each language. The choice contains no statuses that the reader cannot
+ * see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

@@ -56,7 +56,7 @@ export async function reportCoverage(
     return {
       name: inLanguage(language, group[0].categoryName),
       standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-      // By the rows: a control that was renamed in the workspace and a newer one can have the same code in a project.
+      // By row: a control that was renamed in the workspace and a newer one can have the same code in a project.
       controls: untested ? all : all.filter((control) => !isUntested(control)),
       ...(folded.length > 0 && { untested: folded.map(({ code }) => code) }),
     };

@@ -17,33 +17,33 @@ export interface ReportDocument extends PlainDocument {
 }
 
 export type ReportFinding = PlainDocument['findings'][number];
-/** An item of the evidence of a finding. */
+/** An evidence item of a finding. */
 export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 /** A category of controls. */
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
-/** PNG, JPEG, WebP, GIF or AVIF; judged by content, not by name. What cannot be read is printed as its caption. */
+/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. An unreadable image is printed as its caption. */
 export interface ReportPicture {
-  /** On this machine; read when it is needed, and not before. */
+  /** A local path; only read when it is needed. */
   path: string;
 }
 
-/** What of a finding is Markdown. */
+/** The Markdown fields of a finding. */
 const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
   ...Object.values(sections),
   ...retests.map(({ note }) => note),
 ];
 
-/** What the team wrote for the report itself. */
+/** The texts that the team wrote for the report itself. */
 export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
   ...sections.map(({ text }) => text),
 ];
 
-/** What of a document is Markdown. */
+/** The Markdown texts of a document. */
 export const textsOfDocument = ({
   findings,
   ...document
@@ -63,7 +63,10 @@ export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0])
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];
 
-/** Most severe first; of one severity the highest CVSS score first, those without one last; then by key, with numbers counted as numbers (HVB-9 before HVB-12). */
+/**
+ * Most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric order (HVB-9
+ * before HVB-12).
+ */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
   return findings.toSorted(
     (a, b) =>

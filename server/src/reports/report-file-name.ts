@@ -10,7 +10,7 @@ interface Named {
   /** Its languages, the first one leading. */
   languages: readonly Language[];
   format: ReportFormat;
-  /** The number of the version that it is of; null of the project as it is now. */
+  /** The number of its version; null for the current project. */
   version: number | null;
   /** The report contains content that is not for clients. */
   internal?: boolean;

@@ -17,7 +17,7 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
 /** The limit of image bytes in that format; 0: it contains no images, only names. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 
-/** A picture that a report shows, as the database knows it. */
+/** An image of a report, with its data from the database. */
 export interface KnownPicture {
   fileName: string;
   storedAs: string;
@@ -53,7 +53,7 @@ function unlessNotStored(error: unknown): null {
   throw error;
 }
 
-/** Bytes of a picture of a document; null where they are lost. */
+/** The bytes of an image of a document; null if they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
 /** Reads from the store each time, so that a report keeps no image in memory longer than necessary. */

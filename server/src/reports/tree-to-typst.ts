@@ -17,20 +17,20 @@ export interface TypstContext {
   tree: TreeContext;
   /** Level of the heading above the texts. */
   below: number;
-  /** Of the finding, for the list of figures. */
+  /** The key of the finding, for the list of figures. */
   key?: string;
 }
 
 interface Walk {
   context: TypstContext;
   notes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Names of the footnotes that are printed already. */
+  /** Names of the footnotes that are already printed. */
   printed: Set<string>;
-  /** Words of this many characters may break; fewer in narrow columns. */
+  /** Words with at least this many characters can break; fewer in narrow columns. */
   run: number;
 }
 
-/** The first letter is of a script written from right to left. */
+/** The first letter belongs to a script written from right to left. */
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
@@ -40,7 +40,7 @@ const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syria
 export const markdownToTypst = (markdown: string, context: TypstContext): string =>
   treeToTypst(documentTree(markdown, context.tree, context.below), context);
 
-/** The same of a text that was read already. */
+/** The same for a text that was already parsed. */
 export function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
   const notes = new Map(nodes.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node] as const] : [])));
   return blocks(nodes, { context, notes, printed: new Set(), run: 20 });
@@ -115,11 +115,11 @@ const code = ({ value }: Code): string =>
 /** What references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** Items with a box are lists of one item each, because a list has one mark for all of its items. */
+/** Items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];
-  // The last step stays with the picture below the list.
+  // The last step stays with the image below the list.
   if (last && words && leadsTo(words, next)) {
     const before = node.children.slice(0, -1);
     const start = (node.start ?? 1) + before.length;

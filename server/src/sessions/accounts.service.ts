@@ -10,14 +10,17 @@ import { type Account, accountById } from './accounts.repo.ts';
 
 export type { Account };
 
-/** Somebody who acts on their own account. */
+/** A user who acts on their own account. */
 export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>, address: string): AuditActor => ({
   userId: id,
   username,
   address,
 });
 
-/** The account behind an id. @throws when it is gone: the caller has just read it. */
+/**
+ * The account of an id.
+ * @throws if it no longer exists: the caller has just read it.
+ */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   const found = await accountById(tx, userId);
   if (!found) throw new Error('the user is gone');

@@ -76,7 +76,7 @@ export async function insertToken(tx: DbOrTx, token: NewToken): Promise<void> {
   await tx.insert(apiTokens).values(token);
 }
 
-/** @returns its name, null where it is not there */
+/** @returns its name, null if it does not exist */
 export async function deleteToken(tx: Tx, workspaceId: string, userId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(apiTokens)

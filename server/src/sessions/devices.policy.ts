@@ -5,7 +5,7 @@ export interface Device {
   os: string | null;
 }
 
-// In this order: each names those after it as well.
+// In this order: each one also contains the names of the later ones.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -41,7 +41,7 @@ export function deviceOf(userAgent: string): Device {
   return { device, browser, os };
 }
 
-/** In a few words that need no language: `Firefox, Linux`. */
+/** A few words that need no translation: `Firefox, Linux`. */
 export function deviceName(userAgent: string): string {
   const { browser, os } = deviceOf(userAgent);
   return [browser, os].filter((part) => part !== null).join(', ') || userAgent.slice(0, 60) || '?';

@@ -27,7 +27,7 @@ const PAGES = { reset: resetPassword, invite: resetPassword, email: confirmEmail
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** A link that is good for once; its token is nowhere else in the clear. */
+/** Creates a link that works once; its token is not stored in clear text anywhere. */
 export interface OneUseLink {
   /** Path in the page, for an email: `#/reset-password?token=…`. */
   path: string;
@@ -50,11 +50,11 @@ export async function makeLink(
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 
-/** Uses a link up, in the transaction of what it is good for. */
+/** Consumes a link, in the transaction of its effect. */
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 
-/** A link by which an invited user chooses a password; earlier ones of theirs end. `url` is for handing over. */
+/** A link by which an invited user chooses a password; their earlier ones end. `url` is for delivering it manually. */
 export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
   await deleteLinks(tx, userId, ['invite', 'reset']);
   const link = await makeLink(tx, 'invite', userId);

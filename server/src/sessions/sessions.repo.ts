@@ -11,14 +11,14 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** The database's clock decides when something ends: it is one for all processes. */
+/** The database's clock decides about expiry, because it is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });
 
 const systemMembership = sql<boolean>`${exists(one.from(memberships).where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))))}`;
 
-/** True while the workspace demands a second factor that the user has not set up. */
+/** True while the workspace requires a second factor that the user has not set up. */
 const twoFactorMissing = sql<boolean>`(${workspaces.twoFactorRequired} and not ${exists(
   one.from(twoFactor).where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
 )})`;
@@ -36,7 +36,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** The owner of a personal token with their current rights in its workspace, until the end of its last day there. */
+/** The owner of an API token with their current rights in its workspace, until the end of its last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
   new QueryBuilder()
     .select({
@@ -114,7 +114,7 @@ export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Crede
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
 
-/** From where the living sessions of a user come. */
+/** The devices and networks of the active sessions of a user. */
 export const sessionPlaces = (db: DbOrTx, userId: string) =>
   db
     .select({ userAgent: sessions.userAgent, address: sessions.address })
@@ -172,7 +172,7 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
-/** Read after the lock. `replacedSeconds`: how long ago another took its place, null when none did. */
+/** Read after the lock. `replacedSeconds`: time since another token replaced it, null if none did. */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -220,7 +220,7 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string, except: s
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
 }
 
-/** Their tokens go with the sessions. */
+/** Their tokens are deleted with the sessions. */
 export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));

@@ -20,7 +20,7 @@ export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): 
   ...parts,
 });
 
-/** The same of the first level. */
+/** The same for the first level. */
 export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
   ...templateLeaf(title, parts),
   tasks,

@@ -79,12 +79,12 @@ export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
 
 type NewTemplate = Omit<typeof taskTemplates.$inferInsert, 'workspaceId' | 'version' | 'updatedAt'>;
 
-/** @throws a violation of `task_templates_name` when another has the name */
+/** @throws a violation of `task_templates_name` if another template has the name */
 export async function insertTemplate(tx: DbOrTx, workspaceId: string, template: NewTemplate): Promise<void> {
   await tx.insert(taskTemplates).values({ ...template, workspaceId });
 }
 
-/** @throws a violation of `task_templates_name` when another has the name */
+/** @throws a violation of `task_templates_name` if another template has the name */
 export async function updateTemplate(
   tx: Tx,
   workspaceId: string,

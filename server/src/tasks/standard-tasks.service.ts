@@ -10,7 +10,7 @@ import { addTrees } from './task-trees.service.ts';
 /** The created objects. */
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
-/** Two calls at once wait for each other here, and the second one finds all of it. */
+/** Two concurrent calls wait for each other here, and the second one finds everything created. */
 async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canWorkMethod);
@@ -18,7 +18,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
 }
 
 /**
- * The phases of the project's kind in the language of its report, as far as they are missing.
+ * Creates the missing phases of the project's kind, in the language of its report.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {

@@ -39,8 +39,8 @@ export async function leaveTasks(
 }
 
 /**
- * Says that an issue came of a row of the actor's, whose state stays as it is.
- * @throws Refusal UNKNOWN_TASK where the row is not of a task of the project that the actor works on
+ * Links an issue to a row of the actor, whose state does not change.
+ * @throws Refusal UNKNOWN_TASK if the row does not belong to a task of the project that is assigned to the actor
  */
 export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowId: string, issueId: string): Promise<void> {
   const { workspaceId, userId } = actor;

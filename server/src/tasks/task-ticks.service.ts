@@ -43,7 +43,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   });
 }
 
-/** A row or an issue that went, and two who waited for each other. */
+/** A deleted row or issue, and a deadlock. */
 const PASSING = new Set(['23503', '40P01']);
 
 async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<boolean> {

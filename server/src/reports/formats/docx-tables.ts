@@ -6,7 +6,7 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 
-/** Shares of the width that the columns of the report's own tables take, by the name of the table. */
+/** Relative widths of the columns of the report's own tables, by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {
   facts: [21, 79],
   figures: [34, 22, 22, 22],
@@ -40,15 +40,15 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** Of a row that is not parted by the end of a page. A higher one would leave much of a page empty, or all of it. */
+/** The maximum height of a row that is kept on one page. A higher one would leave much of a page empty, or all of it. */
 const WHOLE_LINES = 14;
-/** Of the words of a table, in half points, and of a line of them in CSS pixels. */
+/** The text size of a table in half points, and its line height in CSS pixels. */
 const SIZE = 19;
 const LINE_PX = 17;
-/** Of a character, as a share of the height of its words. */
+/** Width of a character, relative to the text height. */
 const LETTER = 0.55;
 
-/** About how many lines a cell takes. */
+/** The approximate number of lines of a cell. */
 function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
   const fitting = Math.max(1, Math.floor(width / (size * 10 * LETTER)));
   const heightOf = ({ url }: Image): number => {
@@ -125,7 +125,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
 
 /** More lines than these are in columns: one column would nearly fill a page. */
 const LINES_IN_ONE = 8;
-/** Characters of code that fit into the third of a cell. */
+/** Characters of code that fit into a third of a cell. */
 const SHORT_LINE = 22;
 
 /** The phrases of a cell, line by line. */
@@ -140,7 +140,10 @@ function partedLines({ children }: CellNode): PhrasingContent[][] {
 
 const lengthOf = (line: readonly PhrasingContent[]): number => line.reduce((sum, node) => sum + plainText(node).length, 0);
 
-/** The lines of a cell in two or three columns, row by row as the PDF has them, so that they go on over pages; null where one column is enough. */
+/**
+ * The lines of a cell in two or three columns, row by row as in the PDF, so that they can continue on the next page; null if one column is
+ * enough.
+ */
 function sideBySide(node: CellNode, width: number, context: DocxContext): Block[] | null {
   const lines = partedLines(node);
   if (lines.length <= LINES_IN_ONE) return null;
@@ -166,7 +169,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
       return new TableRow({ cantSplit: fits, children: each.map((line) => cell(line)) });
     }),
   });
-  // A cell ends with a paragraph.
+  // A cell must end with a paragraph.
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 

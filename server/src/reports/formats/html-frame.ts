@@ -26,10 +26,10 @@ export const logoOf = ({ logo }: ReportBranding): Element[] =>
         ]),
       ];
 
-/** What the workspace has at the foot of its reports. */
+/** The text of the workspace at the foot of its reports. */
 export const footOf = ({ footer }: ReportBranding): Element[] => (footer === '' ? [] : [element('footer', {}, [text(footer)])]);
 
-/** Links to the parts, before the first of them; each gets the name that it is led to by. */
+/** Links to the parts, before the first of them; each part gets the name that its link refers to. */
 export function withContents(nodes: readonly ElementContent[], language: Language, label: Label): ElementContent[] {
   const named = nodes.map((node, n) =>
     isElement(node, 'h2') && node.properties.id === undefined

@@ -30,7 +30,7 @@ import {
 
 export type { ReportWriter };
 
-/** How many findings of each severity are in each state. */
+/** The number of findings of each severity in each state. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];
@@ -126,7 +126,7 @@ function retests(writer: ReportWriter): RootContent[] {
   const rows = retested.map((finding) => [
     [toFinding(document, finding, `${finding.key} ${finding.title}`)],
     ...document.rounds.map(({ number }) => {
-      // Newest first: the first of a round is what it came to.
+      // Newest first: the first one of a round is its result.
       const result = finding.retests.find(({ round }) => round.number === number)?.result;
       return result ? label(`retest.result.${result}`) : '–';
     }),
@@ -154,7 +154,7 @@ function bodyOf({ place, findings }: ReportChapter, writer: ReportWriter): RootC
   return place === 'RETESTS' ? retests(writer) : chapterBody(place, writer);
 }
 
-/** The chapters of a report, or those of some of its parts, as trees of Markdown: each begins with a heading of the second level. */
+/** The chapters of a report, or those of some of its parts, as Markdown trees: each begins with a heading of the second level. */
 export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace[] = writer.document.parts): RootContent[][] {
   const { document, label } = writer;
   return chaptersOf({ ...document, parts: [...parts] }).map((chapter) => [
@@ -163,7 +163,7 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
   ]);
 }
 
-/** The heading of a chapter with its number, for formats that count no headings themselves. */
+/** The heading of a chapter with its number, for formats that do not number headings themselves. */
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 

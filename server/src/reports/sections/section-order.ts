@@ -25,7 +25,7 @@ const usualOrder = (sections: readonly ReportSectionId[]): OrderedParts => {
   return [...USUAL_ORDER.slice(0, -1), ...own, ...USUAL_ORDER.slice(-1)].map((part) => ({ part, shown: true }));
 };
 
-/** `given`, with each part of `usual` that it lacks after the part that precedes it there. */
+/** `given`, with each missing part of `usual` inserted after its predecessor there. */
 function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
   const all = [...given];
   for (const [n, each] of usual.entries()) {
@@ -46,11 +46,11 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
   return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
 }
 
-/** Names that a list has before already; `path`: of the name at that place. */
+/** Names that occur earlier in the list; `path`: of the name at that place. */
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
   names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 
-/** The same of an order of parts that was sent. */
+/** The same for a submitted order of parts. */
 export const partsTwice = (parts: readonly { part: string }[] | null | undefined): RefusalDetail[] =>
   namedTwice(
     (parts ?? []).map(({ part }) => part),

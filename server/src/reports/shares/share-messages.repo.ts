@@ -16,7 +16,7 @@ export async function insertMessage(tx: DbOrTx, message: typeof shareMessages.$i
   await tx.insert(shareMessages).values(message);
 }
 
-/** The link through which a message was left; null when there is no such message. */
+/** The link of a message; null if the message does not exist. */
 export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ shareId: shareMessages.shareId })
@@ -41,7 +41,7 @@ export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number)
   return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
 }
 
-/** Whether readers of a link asked for a retest of the finding (null: of the report) that is not done. */
+/** Whether readers of a link have an open request for a retest of the finding (null: of the report). */
 export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: string | null): Promise<boolean> {
   const about = finding === null ? isNull(shareMessages.finding) : eq(shareMessages.finding, finding);
   const rows = await tx
@@ -52,7 +52,7 @@ export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: str
   return rows.length > 0;
 }
 
-/** Links by how much was left through them that is not done. */
+/** Links with their number of open messages. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();
   const rows = await db
@@ -138,7 +138,7 @@ export async function settleMessage(
   return rows.length > 0;
 }
 
-/** The issue of a project by its number; null when there is none. */
+/** The issue of a project by its number; null if it does not exist. */
 export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
   const [row] = await db
     .select({ id: issues.id })

@@ -13,7 +13,7 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/** Another value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
+/** A different value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -56,7 +56,7 @@ const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 's
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/** A link with its target; the caller checks whether it is open. `version` null: it is live. */
+/** A link with its target; the caller checks whether it is open. `version` null: a live link. */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {

@@ -42,7 +42,7 @@ type New = RequestOf<typeof sharesContract.create>['body'];
 type Change = RequestOf<typeof sharesContract.change>['body'];
 type Visits = ResponseOf<typeof sharesContract.visits>['items'];
 
-/** Links are the leads' own: to clients there are none. */
+/** Links are for leads: clients cannot see them. */
 function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   demandMethod(access, canEndShares);
   demand(access, can);
@@ -63,7 +63,10 @@ async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, sh
   return share;
 }
 
-/** The open ones, newest first, or the one of that id. Three queries. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/**
+ * The open ones, newest first, or the one with that id. Three queries.
+ * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
+ */
 export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
@@ -159,7 +162,7 @@ function columnsOf(
   };
 }
 
-/** The permissions of a link for the log: whether there is a password, but not which. */
+/** The settings of a link for the log: whether it has a password, but not which. */
 const auditedLink = ({
   language,
   versionId,

@@ -30,7 +30,7 @@ interface Putting {
   fragments: ReadonlyMap<number, Fragment>;
   /** Replaces removed text. */
   redacted: string;
-  /** Characters that blocks may still take: a template may ask for the same ones many times. */
+  /** Remaining characters for blocks: a template can use the same ones many times. */
   room: { left: number };
   counted: Counted;
   lists: ListCopies;
@@ -116,7 +116,7 @@ function inStyle(block: string, style: string): string {
 /** The replacements of a node. */
 type Replacements = Map<XmlNode, readonly XmlNode[]>;
 
-/** All at once, since a body may have tens of thousands of paragraphs. */
+/** All at once, because a body may have tens of thousands of paragraphs. */
 function replaceAll(instead: Replacements): void {
   for (const parent of new Set([...instead.keys()].map(({ parentNode }) => parentNode))) {
     if (!parent) continue;

@@ -16,13 +16,13 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** Each is looked at and filled, some of them for each finding. */
+/** Each is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 
 type Kind = TemplateProblem['kind'];
 
-/** A half of a loop that is open. */
+/** The open half of a loop. */
 interface Open {
   tag: FoundTag;
   placeholder: Placeholder | undefined;
@@ -144,7 +144,7 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
       rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),
     }))
     .sort((a, b) => a.rank - b.rank);
-  // Of a name that is right only the beginning is missing.
+  // A valid name without its beginning.
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
@@ -157,7 +157,7 @@ const fold = (name: string): string =>
     .replace(/[\s_-]+/g, '.')
     .slice(0, 60);
 
-/** How many letters have to be changed, added or left out. */
+/** The number of letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

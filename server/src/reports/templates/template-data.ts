@@ -24,8 +24,8 @@ interface Filling extends ReportWriter {
 }
 
 /**
- * The section that the evidence follows in templates without a place for it, such as those written before it existed; null where it has one,
- * and where no section is shown.
+ * The section that the evidence follows in templates without a placeholder for it, such as those from before it existed; null if there is
+ * one, and if no section is shown.
  */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
   used.has('finding.evidence')
@@ -33,7 +33,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
 /**
- * What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing.
+ * The value of every placeholder in a report from `shownDocument`. Hidden parts are empty.
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {

@@ -14,7 +14,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:permEnd': null,
   'w:rsid': null,
   'w:printerSettings': 'PRINTER',
-  // The words of a content control are its content; its building block is not kept.
+  // The text of a content control is kept as content; its building block is not.
   'w:placeholder': null,
   'w:dataBinding': null,
   'w15:dataBinding': null,
@@ -22,7 +22,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'c:externalData': 'CHART_DATA',
   'cx:externalData': 'CHART_DATA',
 };
-/** Of a part of settings: files and schemas of elsewhere, and marks by which files that were written together are known. */
+/** In a settings part: external files and schemas, and marks that identify files edited together. */
 const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:attachedTemplate': 'ATTACHED_TEMPLATE',
   'w:mailMerge': 'MAIL_MERGE',
@@ -36,7 +36,7 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
-/** Word names pictures after the files they came from. */
+/** Word names images after their original files. */
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
