@@ -44,7 +44,7 @@ export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
   return rows.map((row) => presentToken(row, projects));
 }
 
-/** @throws Refusal with each project that the actor does not read or that lies in the bin, and a day that is not ahead */
+/** @throws Refusal with each project that the actor cannot read or that is in the bin, and a date that is not in the future */
 async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }: Given): Promise<void> {
   const problems: RefusalDetail[] = [];
   const accesses = await accessTo(db, actor, projectIds ?? []);
@@ -106,7 +106,10 @@ export async function makeToken(
   return { id, token };
 }
 
-/** It is refused from then on. @throws Refusal NOT_FOUND */
+/**
+ * It is rejected from then on.
+ * @throws Refusal NOT_FOUND
+ */
 export async function endToken({ database }: Pick<Platform, 'database'>, actor: Actor, address: string, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const name = await deleteToken(tx, actor.workspaceId, actor.userId, id);

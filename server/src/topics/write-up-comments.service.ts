@@ -69,7 +69,10 @@ export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
   return { items: await presentAll(db, actor, place), can: { write: canCommentOn(actor, place) } };
 }
 
-/** Whom a comment may mention: who reads topics. Two queries. @throws Refusal NOT_FOUND */
+/**
+ * The users whom a comment can mention: those who can read topics. Two queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: string | undefined): Promise<Person[]> {
   await openWriteUp(db, actor, id);
   const words = searchWords(q);
@@ -77,7 +80,10 @@ export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: s
   return matchingPeople(found, words).slice(0, SUGGESTED);
 }
 
-/** Held for a change. @throws Refusal NOT_FOUND */
+/**
+ * Locked for a change.
+ * @throws Refusal NOT_FOUND
+ */
 async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
   const found = await lockState(tx, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();
@@ -127,7 +133,10 @@ async function saidBefore(tx: Tx, actor: Actor, place: Place, id: string | undef
   return presentOne(tx, actor, place, found.id);
 }
 
-/** Says something of a published write-up. @throws Refusal NOT_FOUND, FORBIDDEN, COMMENTS_FULL */
+/**
+ * Comments on a published write-up.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COMMENTS_FULL
+ */
 export async function writeCommentOn(
   tx: Tx,
   actor: Actor,
@@ -176,7 +185,10 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedWriteUp(place), details });
 }
 
-/** It is gone for all, with the files that nothing else there shows. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Deletes it for all users, with its files unless they are used elsewhere there.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function deleteCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   const { place, comment } = await lockSeen(tx, actor, id);

@@ -40,7 +40,7 @@ interface Material {
   category: string;
   /** Markdown, sections under headings; `⟦⟧` replaces redacted text. */
   content: string;
-  /** What is redacted in whatever language, where it is long enough to be known again elsewhere. */
+  /** Redacted text in any language, if it is long enough to be recognised elsewhere. */
   secrets: readonly string[];
   /** Pictures that the texts show. */
   pictures: readonly FileRecord[];
@@ -60,7 +60,7 @@ const secretsIn = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN to who reads it as clients do; NOTHING_TO_PROPOSE without texts in that language */
+/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read it as clients; NOTHING_TO_PROPOSE without texts in that language */
 async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
   const { access, issue: opened } = await openIssue(db, actor, issueId);
   if (access.reads !== 'all') throw forbidden();
@@ -172,7 +172,7 @@ interface Wanted extends Asked {
   topicId: string | null;
 }
 
-/** @throws Refusal UNKNOWN_ATTACHMENT for each that is no picture of the texts, NAMED_TWICE */
+/** @throws Refusal UNKNOWN_ATTACHMENT for each that is not an image of the texts, NAMED_TWICE */
 function chosenPictures({ pictures }: Material, fileNames: readonly string[]): FileRecord[] {
   const there = new Map(pictures.map((file) => [file.fileName, file]));
   const problem = (name: string, n: number): RefusalDetail[] => {
@@ -188,7 +188,7 @@ function chosenPictures({ pictures }: Material, fileNames: readonly string[]): F
 const lineOf = (text: string, max: number): string =>
   withoutDeceptive(text.replaceAll(/\s+/g, ' ')).trim().slice(0, max).toWellFormed().trim();
 
-/** The texts without what names the client; files by the names they have from now on. */
+/** The texts with the client's names replaced, and with the new names of files. */
 function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
   const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
   const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];
@@ -232,7 +232,7 @@ export async function createFromIssue(
     const texts = anonymous(material, wanted, renamed);
     const { id, made } = await database.transaction(async (tx) => {
       await holdTopics(tx, actor.workspaceId);
-      // The same call may have come before this one, while its pictures were copied.
+      // The same request may have been handled while the images were copied.
       const there = await madeBefore(tx, actor, wanted.id);
       if (there) return { id: there, made: false };
       const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });

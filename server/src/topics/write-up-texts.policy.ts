@@ -3,7 +3,7 @@ import { readingTime } from '@coloa/contract/texts.ts';
 import { fold, searchText } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
-/** UTF-16 units that indexes sort by: some signs fold into twenty, and an entry of an index is limited. */
+/** UTF-16 units of index keys: some characters fold into twenty, and an index entry is limited. */
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 

@@ -12,7 +12,7 @@ import { problemsOf } from '../platform/http/validation.ts';
 import type { CsvRow } from '../platform/text/csv.ts';
 import { fold } from '../platform/text/folding.ts';
 
-/** How a column may be called, folded. */
+/** Accepted names of a column, folded. */
 const HEADS: Record<ImportColumn, readonly string[]> = {
   username: ['username', 'user name', 'login', 'ten dang nhap', 'tai khoan'],
   name: ['name', 'full name', 'ho ten', 'ho va ten', 'ten'],
@@ -22,7 +22,7 @@ const HEADS: Record<ImportColumn, readonly string[]> = {
 };
 const LANGUAGE_NAMES: Record<Language, readonly string[]> = { vi: ['vi', 'vietnamese', 'tieng viet'], en: ['en', 'english', 'tieng anh'] };
 
-/** A row of more cells than that is no list of people. */
+/** A row with more cells than this is not a list of people. */
 const MOST_COLUMNS = 100;
 
 export type Columns = Partial<Record<ImportColumn, number>>;
@@ -44,11 +44,11 @@ export function columnsOf(head: CsvRow | undefined): Columns | null {
 }
 
 interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
-  /** Null: the line as a whole. */
+  /** Null: the whole line. */
   column: ImportColumn | null;
 }
 
-/** A line as it was read, what it means, and what is wrong with it. */
+/** A line as it was read, its interpretation, and its errors. */
 export interface ReadLine {
   line: number;
   cells: Record<ImportColumn, string>;

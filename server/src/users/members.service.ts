@@ -35,7 +35,7 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
- * Invites a user to a workspace. A System user, who administers every workspace, adds them at once. Both are mailed.
+ * Invites a user to a workspace. A System user, who administers every workspace, adds them directly. Both cases are emailed.
  * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function addMember(

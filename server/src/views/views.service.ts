@@ -43,7 +43,7 @@ async function requireRoomToShare(tx: Tx, workspaceId: string, place: ViewPlace)
   if (shared >= LIMITS.sharedViews) throw refusal('SHARED_VIEWS_FULL', { params: { max: LIMITS.sharedViews } });
 }
 
-/** @throws Refusal FORBIDDEN to who shares without READ_USER, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
+/** @throws Refusal FORBIDDEN for users who share without READ_USER, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
 export async function createView(tx: Tx, actor: Actor, sent: Create): Promise<string> {
   const { workspaceId, userId } = actor;
   if (sent.shared && !canShareViews(actor)) throw forbidden();

@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A read beside what the user asked for: its failure never leads to another page. */
+      /** A secondary query: its failure never leads to another page. */
       background?: boolean;
       /** Problems that the page shows itself, instead of its content. */
       takes?: Takes;
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
  * becomes a toast with a retry button.
  */
 export function createQueryClient(): QueryClient {
-  // Two windows side by side are both visible all the time: the reader comes back to one by its focus.
+  // Two windows side by side are always visible: the reader returns to one by focusing it.
   focusManager.setEventListener((onFocus) => {
     const visible = () => onFocus();
     addEventListener('visibilitychange', visible);
@@ -51,9 +51,9 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Our own server may be reachable where the internet is not.
+        // The server may be reachable without an internet connection.
         networkMode: 'always',
-        // Others change the same lists: what is older is asked for again when a page opens or one comes back to the window.
+        // Others change the same lists: older data is refetched when a page opens or the window is focused.
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== 'throttled' && error.retryable,
         retryDelay: 1_000,

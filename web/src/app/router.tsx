@@ -22,7 +22,7 @@ import { RouteFailure } from './route-failure.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown without the menu, rather than not at all, when no profile can be had. */
+    /** Shown without the menu if no profile can be loaded. */
     profileOptional?: true;
     /** Also shown while the password must be changed; `twoFactor`: only while a second factor must be set up. */
     duringSetup?: true | 'twoFactor';
@@ -86,7 +86,7 @@ const sharedReport = createRoute({
   validateSearch: asItStands,
   beforeLoad: () => {
     reloadPage();
-    // Nothing is shown of an app that is being left.
+    // Nothing of an app that is being left is shown.
     return new Promise<never>(() => undefined);
   },
 });
@@ -253,7 +253,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,
-    // ui/link.tsx preloads what the pointer rests on; the data's own age decides what is asked again.
+    // ui/link.tsx preloads the page under the pointer; the age of the data decides about a refetch.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,

@@ -28,7 +28,7 @@ function Time({ at }: { at: string }) {
   );
 }
 
-/** The details in one line, which open all there is about the entry. */
+/** The details in one line, which opens the whole entry. */
 function DetailsButton({ words, onOpen }: { words: readonly DetailWords[]; onOpen: () => void }) {
   const t = useT('audit');
   const shown = words.filter(({ internal }) => !internal);

@@ -3,7 +3,7 @@ import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-v
 
 /** The filters of the log. */
 export interface AuditFilters {
-  /** Days of the workspace, both included. */
+  /** Dates of the workspace, both included. */
   from?: string;
   to?: string;
   actorId?: string;
@@ -15,7 +15,7 @@ export interface AuditFilters {
 
 /** The address of the audit log. */
 export interface AuditSearch extends AuditFilters {
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 

@@ -15,7 +15,7 @@ export type Texts = Record<TemplateText, string>;
 export interface CompareTextsProps {
   /** The current texts. */
   before: Texts;
-  /** The proposed texts, as they were initially, because the fields contain what is typed. */
+  /** The proposed texts in their initial state, because the fields contain the edited ones. */
   after: Texts;
   language: Language;
   editable: boolean;

@@ -48,7 +48,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
   return { form, submit, busy: create.isPending, unsaved: form.isDirty() && !create.isSuccess };
 }
 
-/** A node of the workspace's own: a category, or below another one. */
+/** Creates a custom node: a category, or below another one. */
 export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const t = useT('bugs');
   const { form, submit, busy, unsaved } = useNewBug(parentId, onClose);

@@ -1,11 +1,11 @@
 import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
-/** What the address of the proposals holds. */
+/** The address of the proposals. */
 export interface ProposalSearch {
   /** Missing for pending ones. */
   state?: ProposalState;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 

@@ -13,11 +13,11 @@ import { useControlForm } from './use-control-form.ts';
 interface CreateControlDrawerProps {
   categories: readonly ChecklistCategory[];
   onClose: () => void;
-  /** Where the control that was made is shown. */
+  /** The place that shows the created control. */
   hrefOf: (id: string) => string;
 }
 
-/** A control of the workspace's own, in one of its categories or a new one. */
+/** Creates a custom control, in an existing or a new category. */
 export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateControlDrawerProps) {
   const t = useT('checklists');
   const { history } = useRouter();

@@ -40,7 +40,7 @@ function useControlEdit(control: Checklist) {
       },
     ),
   );
-  /** From now on theirs is what the edit started from: saving puts over it only what was written here. */
+  /** From now on the edit starts from their version: saving only overwrites fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const now = valuesOf(theirs);

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** How many issues are offered to choose from; the others are found by typing on. */
+/** The number of options; others are found by typing more. */
 const mostOffered = 8;
 
 /**

@@ -18,14 +18,14 @@ interface CommentEditorProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Null: who writes has no choice, as clients. */
+  /** Null: the writer has no choice, such as a client. */
   internal: boolean | null;
   onInternal: (internal: boolean) => void;
   /** The verb. */
   send: string;
   busy: boolean;
   onSend: () => void;
-  /** Cancelling would lose something: it is asked first. */
+  /** Cancelling would lose something: needs a confirmation. */
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
@@ -38,14 +38,14 @@ interface CommentEditorProps {
 const PLACES = { issue: 'ISSUE', project: 'PROJECT', writeUp: 'WRITE_UP' } as const;
 const placeOf = ({ on, id }: CommentTarget): FilePlace => ({ on: PLACES[on], id });
 
-/** The text, who sees it, and what sends it. */
+/** The text, its audience, and the send button. */
 export function CommentEditor(props: CommentEditorProps) {
   const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
   const { on, id } = target;
   const people: FindPeople = useCallback(
-    // Clients are never mentioned in what is internal.
+    // Clients are never mentioned in internal comments.
     (q, signal) => findPeople({ on, id }, { q, team: internal ?? false }, signal),
     [on, id, internal],
   );

@@ -23,7 +23,7 @@ interface CommentItemProps {
   comment: Comment;
   target: CommentTarget;
   can: Comments['can'];
-  /** Came while the page was open. */
+  /** Arrived while the page was open. */
   fresh: boolean;
   /** The address names it. */
   linked: boolean;
@@ -144,10 +144,10 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
-  /** An editor was there a moment ago. */
+  /** An editor was shown a moment ago. */
   edited: boolean;
   onEdit: () => void;
-  /** Asked before it is deleted: how to find where reading goes on. */
+  /** Called before it is deleted: determines the next focus. */
   goingOn: () => () => HTMLElement | null;
 }
 
@@ -205,8 +205,8 @@ const commentAfter = (item: Element): Element | null => {
 };
 
 /**
- * Where reading goes on once the comment of that line is gone: at the menu of the next one, else in the field to write in, else at
- * the heading. Asked while the line is there; answers how to find it afterwards.
+ * The next focus after the comment of that row is deleted: the menu of the next one, else the new-comment field, else the heading. Call it
+ * while the row exists; returns a function that finds the element afterwards.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
   const next = commentAfter(item);

@@ -18,7 +18,7 @@ const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: fa
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
 
-/** The calls for comments on one kind of thing. */
+/** The calls for comments on one kind of object. */
 interface Calls {
   key: (id: string) => readonly string[];
   list: (id: string, signal: AbortSignal) => Promise<Comments>;
@@ -124,7 +124,7 @@ const goneTo = (onGone: () => void) => (error: Error) => {
   if (isGone(error)) onGone();
 };
 
-/** Says something; it is on the page as soon as the server has it. */
+/** Sends a comment; it is on the page as soon as the server has it. */
 export function useWriteComment(target: CommentTarget, { onSent, onGone, renew }: Sending & { renew: () => string }) {
   const shown = useShown(target);
   return useOneMutation({

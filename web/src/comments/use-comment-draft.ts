@@ -9,7 +9,7 @@ const keyOf = (about: string) => `${prefix()}${about}` as const;
 /** The remaining text after a part was sent: what was typed after it, or everything if it was changed in the meantime. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
-/** A text with the id that it is sent under, however often until the server's answer comes. */
+/** A text with the id that it is sent with, also repeatedly, until the server responds. */
 interface Draft {
   id: string;
   text: string;
@@ -39,10 +39,10 @@ export function keptComments(on: string): string[] {
 }
 
 export interface CommentDraft extends Draft {
-  /** It was found on this device, and nothing was typed since. */
+  /** It was found on this device, and has not been edited since. */
   kept: boolean;
   write: (text: string) => void;
-  /** Notes that its text is sent now. */
+  /** Records that its text is being sent. */
   send: () => void;
   /** Gives it another id and returns it, because another comment has the old one. */
   renew: () => string;
@@ -65,7 +65,7 @@ interface DraftOptions {
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));
   const [draft, setDraft] = useState<Draft>(() => before ?? { id: newId(), text: start, sent: null });
-  // The draft for answers that arrive before the next render.
+  // The draft for responses that arrive before the next render.
   const latest = useRef(draft);
   const show = (next: Draft) => {
     latest.current = next;

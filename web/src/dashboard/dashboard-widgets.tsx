@@ -14,12 +14,12 @@ import { MyWork } from './my-work.tsx';
 import { FiguresWidget } from './widgets/figures.widget.tsx';
 import type { WidgetProps } from './widgets/widget.tsx';
 
-// One script for all charts: a workspace without any figures does not load it.
+// One script for all charts: a workspace without figures does not load it.
 const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
-/** How much of a line each takes where there is room; together with its neighbours it fills the line, in whatever order. */
+/** The width of each widget if there is space; together with its neighbours it fills the row, in any order. */
 const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',
@@ -45,7 +45,7 @@ interface DashboardWidgetsProps {
   dashboard: Dashboard;
   /** Whom it is narrowed to. */
   userId: string | undefined;
-  /** Of the period before, while another is on its way. */
+  /** Of the previous period, while another one is loading. */
   stale: boolean;
 }
 

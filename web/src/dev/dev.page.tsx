@@ -68,7 +68,7 @@ export function DevPage() {
   );
 }
 
-/** The way home, language and theme, and the way in: what the header of other pages has. */
+/** Home, language, theme and sign-in: the content of the header on other pages. */
 function TopLine() {
   const t = useT('dev');
   const language = useLanguage();

@@ -2,7 +2,7 @@ const TOO_WIDE = 'pre:not([tabindex])';
 
 /** Names for parts of the viewer without one. */
 interface Names {
-  /** Of the text that is sent or came back. */
+  /** Of the request or response body. */
   body: string;
 }
 

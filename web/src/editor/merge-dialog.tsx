@@ -26,7 +26,7 @@ interface MergeFrameProps {
   children: ReactNode;
 }
 
-/** The dialog of two edits that changed the same: nothing is saved or lost until the writer chose. */
+/** The dialog for two conflicting edits: nothing is saved or lost until the writer chose. */
 export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onClose, children }: MergeFrameProps) {
   const t = useT('issues');
   const { close, question } = useDiscardQuestion(typed, onClose, {
@@ -96,7 +96,7 @@ export function MergedSection<Offered extends Choice>(props: MergedSectionProps<
 interface MergedTextProps {
   mine: string;
   theirs: string;
-  /** Merged pieces, and the places to decide. */
+  /** Merged pieces, and the places to resolve. */
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };
@@ -142,7 +142,7 @@ interface MergedValuesProps {
   show: (side: 'mine' | 'theirs') => ReactNode;
 }
 
-/** Both versions of a value beside each other. */
+/** Both versions of a value side by side. */
 export function MergedValues({ side, words, show }: MergedValuesProps) {
   return (
     <dl className={styles.values}>

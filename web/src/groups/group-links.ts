@@ -9,7 +9,7 @@ interface Narrowing extends Partial<AgeDays> {
   overdue?: true;
 }
 
-/** The list of just the issues that a figure of the group counts. */
+/** The list of exactly the issues that a figure of the group counts. */
 export const issuesOf = (groupId: string, { severity, ...rest }: Narrowing = {}): string =>
   paths.allIssues({ groupId, ...(severity && { severity: [severity] }), ...rest });
 

@@ -25,7 +25,7 @@ interface SeverityFiguresProps {
   rows: readonly SeverityRow[];
 }
 
-/** A bar for each row, from zero and to one scale, its parts the severities, worst first. */
+/** A bar for each row, from zero and on one scale, its parts are the severities, most severe first. */
 export function SeverityBars({ title, rows }: SeverityFiguresProps) {
   const t = useT('ui');
   const max = Math.max(...rows.map(({ counts }) => totalOf(counts)));

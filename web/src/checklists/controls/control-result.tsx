@@ -19,7 +19,7 @@ interface ControlResultProps {
   work: boolean;
 }
 
-/** What came of it: one state for the project, or one for each asset in scope. */
+/** The result: one state for the project, or one for each asset in scope. */
 export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
   const t = useT('controls');
   const sayState = useSetState(projectId);

@@ -21,11 +21,11 @@ interface StateChoiceProps {
   legend: string;
   value: ControlState;
   onChange: (state: ControlState) => void;
-  /** Also take the keys while the keyboard is inside, for one of several choices on a page. */
+  /** Also handle the keys while the focus is inside, for one of several choices on a page. */
   ownKeys?: boolean;
 }
 
-/** One of the four states; the arrow keys and the digits choose. */
+/** One of the four states, chosen by the arrow keys or the digits. */
 export function StateChoice({ legend, value, onChange, ownKeys = false }: StateChoiceProps) {
   const t = useT('controls');
   const press = (event: KeyboardEvent) => {

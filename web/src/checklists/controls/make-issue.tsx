@@ -7,7 +7,7 @@ interface MakeIssueProps {
   projectId: string;
   controlId: string;
   assetId?: string;
-  /** Says of which asset, where there are several such links. */
+  /** Names the asset, if there are several such links. */
   label?: string;
 }
 

@@ -17,7 +17,7 @@ interface CellFaceProps {
   place?: number;
 }
 
-/** How a cell looks: a tick, the severity of what was found, hatching, or its number. */
+/** The appearance of a cell: a tick, the severity of the finding, hatching, or its number. */
 export function cellClass({ state, severity, ticked }: CellFaceProps): string {
   return cx(
     styles.cell,

@@ -16,13 +16,13 @@ export interface Cell {
   /** From 1, within its category: the same in each row. */
   place: number;
   state: ControlState;
-  /** Of its worst issue, where it failed and has one. */
+  /** Of its most severe issue, if it failed and has one. */
   severity: SeverityName | null;
   /** In the row of a person: they ticked it in a task without recording a result. */
   ticked: boolean;
 }
 
-/** A line of cells. `asset` and `person` are null where it is about the whole project. */
+/** A line of cells. `asset` and `person` are null if it is about the whole project. */
 export interface CellRow {
   key: string;
   asset: Coverage['assets'][number] | null;
@@ -66,7 +66,7 @@ export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
   ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
 ];
 
-/** A line for each person with the controls they had a part in. */
+/** A line for each person with the controls they worked on. */
 function personRows(controls: Group): CellRow[] {
   const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
   return [...people.values()]
@@ -100,7 +100,7 @@ export function lastOf(controls: readonly CoveredControl[]): string | null {
   return all.sort().at(-1) ?? null;
 }
 
-/** How the categories are called, by their keys. */
+/** The names of the categories, by their keys. */
 export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
   new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 

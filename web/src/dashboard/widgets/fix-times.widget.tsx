@@ -57,7 +57,7 @@ export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
   );
 }
 
-/** '12 days of 7 issues': how long, and of how many. */
+/** '12 days of 7 issues': the duration and the number of issues. */
 function DaysOfIssues({ days, issues }: { days: number; issues: number }) {
   const t = useT('dashboard');
   const language = useLanguage();

@@ -45,7 +45,7 @@ export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => r
   return [...steps.values()];
 }
 
-/** Puts rows together that get the same change. */
+/** Groups rows that get the same change. */
 export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) => BulkChange): Batch[] {
   const batches = new Map<string, { rows: IssueRow[]; change: BulkChange }>();
   for (const row of rows) {
@@ -58,7 +58,7 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** Each with the status that was shown, so that concurrent changes of others are kept. */
+/** Each with the displayed status, so that concurrent changes of others are kept. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
