@@ -58,8 +58,8 @@ export function IssueEditPage() {
 }
 
 /**
- * What the address names, once it is read. `refusal`: the reader may not write it; `lost` and `gone` where that came about while
- * they were writing, so that the form stays.
+ * The object that the address names, once it is loaded. `refusal`: the reader cannot edit it; `lost` and `gone` if that happened while they
+ * were writing, so that the form stays.
  */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });

@@ -26,17 +26,17 @@ interface BoardTableProps {
   page: number;
   /** Whose entries stand open. */
   opened: string | undefined;
-  /** By a group, a project or a season. */
+  /** Filtered by a group, a project or a season. */
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
   /** Missing if the reader can only see their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
-  /** On the board of a season: back to days. */
+  /** On the leaderboard of a season: back to dates. */
   onLeaveSeason: (() => void) | undefined;
 }
 
-/** The first three on a podium, and everybody with all that makes their place in the table. */
+/** The first three on a podium, and all people with their details in the table. */
 export function BoardTable({ board, type, page, opened, narrowed, openerOf, onOpen, onPage, onLeaveSeason }: BoardTableProps) {
   const t = useT('leaderboard');
   const me = useProfile().id;

@@ -48,7 +48,7 @@ function useBoardAddress() {
 
 type Address = ReturnType<typeof useBoardAddress>;
 
-/** Who did how much in a period or season, with the entries behind each place. */
+/** The leaderboard of a period or season, with the entries behind each rank. */
 export function LeaderboardPage() {
   const t = useT('leaderboard');
   const address = useBoardAddress();
@@ -87,7 +87,7 @@ export function LeaderboardPage() {
   );
 }
 
-/** Which board is shown, and of which season. */
+/** The type of the leaderboard, and its season. */
 function BoardHeader({ address: { search, change }, onManage }: { address: Address; onManage: () => void }) {
   const t = useT('leaderboard');
   const phone = usePhone();
@@ -118,7 +118,7 @@ function BoardHeader({ address: { search, change }, onManage }: { address: Addre
   );
 }
 
-/** The table of places, and the reader's own below it; the entries of others open for who sees people and projects. */
+/** The table of ranks, and the reader's own below it; entries of others can be opened by users who can read people and projects. */
 function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
   const me = useProfile().id;
   const readsProjects = useCan('READ_PROJECT');

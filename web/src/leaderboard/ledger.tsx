@@ -15,7 +15,7 @@ import { LedgerEntry } from './ledger-entry.tsx';
 interface LedgerProps {
   userId: string;
   scope: BoardScope;
-  /** Points that the board shows of them; undefined where it does not. */
+  /** Their points on the leaderboard; undefined if it does not show them. */
   onBoard: number | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   );
 }
 
-/** Why there are no entries, or that they are on their way. */
+/** Why there are no entries, or that they are loading. */
 function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useT('leaderboard');
   if (error instanceof ApiError && error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
@@ -69,7 +69,7 @@ interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
   /** Of all entries. */
   points: number;
   total: number;
-  /** Those that are loaded; by kind they are summed up only when they are all. */
+  /** The loaded ones; totals by kind are only shown if all are loaded. */
   entries: ReturnType<typeof joined>;
 }
 

@@ -14,9 +14,9 @@ import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
-/** px of rank, person, value and trend, of what a window of 1280 px leaves a board, and of a number's column. */
+/** px of rank, person, value and trend, of the width that a window of 1280 px leaves, and of a number's column. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
-/** Numbers that are left out first where not all have room. */
+/** Numbers that are left out first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
 
 interface BoardColumns {
@@ -68,7 +68,7 @@ export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   return [...ahead, trend, ...(issues ? [severities] : []), ...figures];
 }
 
-/** The numbers of a board; write-ups where there are any. */
+/** The number columns of a leaderboard; write-ups if there are any. */
 function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
   return boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
@@ -117,7 +117,7 @@ function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean
   ];
 }
 
-/** A bare rank; on phones, which have no column for it, with how it moved. */
+/** A plain rank; on phones, which have no trend column, with the trend. */
 function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   const t = useT('leaderboard');
   const rank = formatNumber(row.rank, useLanguage());
@@ -135,7 +135,7 @@ function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   );
 }
 
-/** The numbers that have room, and the points where the board is of something else. */
+/** The numbers that fit, and the points on leaderboards of other types. */
 function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -10,6 +10,6 @@ export const uploadLimit = {
     bytes = limit;
   },
   allows: (file: Blob): boolean => file.size <= bytes,
-  /** As the server counts them: of 1024 × 1024 bytes. */
+  /** As the server counts them: 1024 × 1024 bytes. */
   megabytes: (): number => bytes / megabyte,
 };

@@ -7,7 +7,7 @@ export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
 export const linkToSend = (change: IssueLink): { linkIssues: string[] } | { unlinkIssues: string[] } =>
   'link' in change ? { linkIssues: [change.link.id] } : { unlinkIssues: [change.unlink.id] };
 
-/** The issues as they are with it. */
+/** The issues including the added one. */
 export function withLink(issues: readonly CameOfIt[], change: IssueLink): CameOfIt[] {
   const { id } = 'link' in change ? change.link : change.unlink;
   const others = issues.filter((issue) => issue.id !== id);

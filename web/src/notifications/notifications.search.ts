@@ -4,7 +4,7 @@ import { flagOf, pageOf, present } from '../lib/address-values.ts';
 export interface NotificationSearch {
   /** Only unread ones. */
   unread?: true;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 

@@ -50,7 +50,7 @@ interface AddPersonProps {
   project: Pick<Project, 'id' | 'assignees'>;
 }
 
-/** One line that adds people one after the other; the hats stay as they were chosen last. */
+/** One line that adds people one after the other; the project roles stay as last chosen. */
 export function AddPerson({ project }: AddPersonProps) {
   const t = useT('projects');
   const { form, members, options, submit, busy } = useAddPersonForm(project);

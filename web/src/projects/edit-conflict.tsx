@@ -13,7 +13,7 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Both versions of the fields of a project that two people changed at once. */
+/** Both versions of the fields of a project that two people changed concurrently. */
 export function EditConflict({ current, fields, mine, ...rest }: EditConflictProps) {
   const t = useT('projects');
   const wordsOf = useValueWords();

@@ -13,7 +13,7 @@ import styles from './project.module.css';
 import { ProjectHistoryItem } from './project-history-item.tsx';
 import { useProject } from './use-project.ts';
 
-/** What happened to a project, newest first, a page at a time. */
+/** The history of a project, newest first, in pages. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: projectKeys.history(id),

@@ -1,14 +1,14 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Letters without marks, in the case they were written. */
+/** Letters without accents, in their original case. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
 /** The maximum length of a suggestion: keys are typed and spoken. */
 const handy = 6;
 
 /**
- * A key made of a project's name: of each word its first letter, or the capitals it begins with; of a single word its first four letters.
- * 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' where the name has no letters or digits for it.
+ * A key derived from a project's name: the first letter of each word, or its leading capitals; for a single word its first four letters.
+ * 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the name has no letters or digits.
  */
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];

@@ -16,7 +16,7 @@ import { useSetShareMessage } from './messages.queries.ts';
 interface MessageListProps {
   project: Project;
   messages: readonly ShareMessage[];
-  /** On the page of the issue they are about: it is not named again. */
+  /** On the page of their issue, which is not named again. */
   ofIssue?: boolean;
 }
 

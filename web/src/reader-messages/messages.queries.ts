@@ -20,7 +20,7 @@ export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { i
     meta: { background: true },
   });
 
-/** Says of a message that it is done, or not yet. */
+/** Marks a message as done, or as open. */
 export function useSetShareMessage(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

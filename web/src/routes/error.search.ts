@@ -12,7 +12,7 @@ export interface LoginSearch extends ReturnSearch {
 }
 
 export interface LinkSearch {
-  /** Of a mailed link; gone from the address before the page is drawn. */
+  /** Token of an emailed link; removed from the address before the page is rendered. */
   token?: string;
 }
 
@@ -31,7 +31,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // A text as the address has it; the router also hands over what it has read before.
+  // A text as in the address; the router also passes on values that it has parsed before.
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
 }
 

@@ -53,7 +53,7 @@ export const patterns = {
 /** The common prefix of all pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** The reverse, all values as texts: a page's search schema makes of them what it needs (`z.coerce.number()`). */
+/** The reverse, all values as texts: a page's search schema converts them (`z.coerce.number()`). */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -63,7 +63,7 @@ export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').re
 
 const errorPages = patterns.error.replace('$status', '');
 
-/** Whether an address is that of an error page: no page to come from or to go back to. */
+/** Whether an address is that of an error page, which is never a page to return to. */
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
 /** Whether a failed call never leads away from the page of an address, because it shows itself how to continue. */
@@ -74,7 +74,7 @@ export const paths = {
   /** `returnTo` is the page after signing in; `ended` means that the session expired. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from` is the address that could not be shown, never that of an error page; `id` the request's, as the server's log has it. */
+  /** `from` is the address that could not be shown, never that of an error page; `id` is that of the request, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
     errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),

@@ -17,9 +17,9 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
-  /** A code of the second factor or a recovery code, once it is asked for. */
+  /** A code of the second factor or a recovery code, if it is requested. */
   otp?: string;
-  /** The id of one to accept, for a user of no workspace. */
+  /** The id of the invitation to accept, for a user without a workspace. */
   invitation?: string;
 }
 
@@ -31,7 +31,7 @@ export function useLogin() {
       call(
         sessionsContract.login,
         { body: credentials },
-        // The card shows what a user of no workspace is invited to.
+        // The card shows the invitations of a user without a workspace.
         { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
       ),
     meta: { quiet: true },
@@ -60,7 +60,7 @@ export function useSignOut() {
         if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
       }
       session.end();
-      // Gone from the page before its data is, or it would ask for them again.
+      // Removed from the page before its data, because it would request them again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();
     },

@@ -18,7 +18,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const route = getRouteApi('/main/2fa_require');
 
-/** S38: that a workspace demands a second factor, and its set-up right here; then on to where one wanted to go. */
+/** S38: explains that a workspace requires a second factor, with the set-up on the page; then continues to the requested page. */
 export function TwoFactorRequirePage() {
   const t = useT('sessions');
   const profile = useProfile();

@@ -3,7 +3,7 @@ import { idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 /** The address of the list of templates. */
 export interface TemplateSearch {
   q?: string;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
@@ -13,7 +13,7 @@ export const templateSearch = (raw: Readonly<Record<string, unknown>>): Template
 
 /** The address of a new template. */
 export interface NewTemplateSearch {
-  /** The template it begins as a copy of. */
+  /** The template to copy. */
   from?: string;
 }
 

@@ -44,7 +44,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** Where something is wrong: `name`, `<key of a task>.title`, `<key of a row>.title`. */
+/** The places of errors: `name`, `<key of a task>.title`, `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {
@@ -101,6 +101,6 @@ export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySe
   }));
 }
 
-/** Whether something is wrong with a task or one of its rows. */
+/** Whether a task or one of its rows has an error. */
 export const isWrong = (errors: Errors, { key, rows }: DraftTask): boolean =>
   Object.keys(errors).some((at) => [key, ...rows.map((row) => row.key)].includes(at.split('.')[0] ?? ''));

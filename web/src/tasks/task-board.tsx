@@ -77,7 +77,7 @@ function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
   );
 }
 
-/** The number of the card before which the pointer is: the first whose middle is below it. */
+/** The position of the pointer: the number of the first card whose middle is below it. */
 function indexAt(event: DragEvent<HTMLElement>): number {
   const cards = [...event.currentTarget.querySelectorAll('[data-task]')];
   const at = cards.findIndex((card) => {

@@ -42,7 +42,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    // Wherever in the row the keyboard is but in the note.
+    // When the focus is anywhere in the row except the note.
     const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };

@@ -27,7 +27,7 @@ interface Draft {
   title: string;
 }
 
-/** As they are sent: empty lines are no rows. */
+/** The rows to send: empty lines are left out. */
 const keptOf = (rows: readonly Draft[]) =>
   rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
 

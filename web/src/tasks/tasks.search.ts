@@ -19,7 +19,7 @@ export interface TaskFilters {
 export interface TaskSearch extends TaskFilters {
   /** By default the list. */
   view?: Exclude<TaskView, 'list'>;
-  /** The task whose drawer is open. */
+  /** The task with an open drawer. */
   task?: string;
 }
 

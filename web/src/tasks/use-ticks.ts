@@ -50,7 +50,7 @@ export function useTick(projectId: string, me: string) {
       toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });
     },
     onSettled: () => {
-      // Once for a row of ticks in quick succession; not awaited, or the next would wait for it.
+      // Once for several ticks in quick succession; not awaited, because the next would wait for it.
       if (queryClient.isMutating({ mutationKey }) === 1) void refreshTasks(queryClient, projectId);
     },
   });

@@ -1,6 +1,6 @@
 import { fold } from '../lib/texts.ts';
 
-/** Apart from the ids of the page itself. */
+/** Prefix that separates them from ids of the page itself. */
 const prefix = 'at-';
 /** Long enough to be distinct, short enough for an address. */
 const longest = 60;
@@ -13,7 +13,7 @@ function slug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** An id for each heading, in their order: its words, with a number where several read the same. */
+/** An id for each heading, in order: its words, with a number if several are equal. */
 export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {

@@ -35,10 +35,10 @@ import { WriteUpRows } from './write-up-rows.tsx';
 const EditTopicDrawer = lazy(() => import('./edit-topic-drawer.tsx').then((module) => ({ default: module.EditTopicDrawer })));
 const DeleteTopic = lazy(() => import('./delete-topic.tsx').then((module) => ({ default: module.DeleteTopic })));
 
-/** Rows drawn at first; the rest is a press away. */
+/** Rows drawn initially; the rest needs a click. */
 const atFirst = 50;
 
-/** A topic: what it is about, and its write-ups. */
+/** A topic: its description, and its write-ups. */
 export function TopicPage() {
   const t = useT('topics');
   const { topicId = '' } = useParams({ strict: false }) as { topicId?: string };

@@ -22,7 +22,7 @@ interface WriteUpFilters {
 /** Topics and write-ups as in the address. */
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
   /** Only topics, each with its description; without it, write-ups with the topics beside them. */
   show?: 'topics';
@@ -32,7 +32,7 @@ export interface TopicListSearch extends WriteUpFilters {
   create?: true;
 }
 
-/** Changes of what is shown; undefined takes a value away. */
+/** Changes of the list state; undefined removes a value. */
 export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSearch[Name] | undefined };
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -99,5 +99,5 @@ export interface WriteUpView {
 }
 export const writeUpView = (raw: Raw): WriteUpView => present<WriteUpView>({ at: short(raw.at, 200), comment: idOf(raw.comment) });
 
-/** The topic that a new write-up begins with. */
+/** The initial topic of a new write-up. */
 export const newWriteUpSearch = (raw: Raw): { topic?: string } => present<{ topic?: string }>({ topic: idOf(raw.topic) });

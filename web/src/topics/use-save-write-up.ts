@@ -27,7 +27,7 @@ interface Wanted {
   stay: boolean;
 }
 
-/** An edit that met another one. */
+/** An edit in conflict with another one. */
 export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
 
 /** The types of the form of a write-up. */

@@ -7,7 +7,7 @@ import { fieldErrors } from '../lib/api-error.ts';
 /** The values of a write-up's form. */
 export interface WriteUpValue {
   title: string;
-  /** Null: none yet, which only a draft may have. */
+  /** Null: none yet, only allowed for a draft. */
   topicId: string | null;
   category: string;
   tags: string[];
@@ -39,7 +39,7 @@ export const changedFields = (before: WriteUpValue, after: WriteUpValue): WriteU
 export const pickFields = (value: WriteUpValue, fields: readonly WriteUpField[]): Partial<WriteUpValue> =>
   Object.fromEntries(fields.map((field) => [field, value[field]]));
 
-/** Without space around words, as the server keeps them. */
+/** Trimmed, as the server stores them. */
 export const tidied = (value: WriteUpValue): WriteUpValue => ({
   ...value,
   title: value.title.trim(),

@@ -11,7 +11,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type TopicListSearch, writeUpListBody } from './topics.search.ts';
 
-/** A page of write-ups. While another page or filter loads, the rows before stay. */
+/** A page of write-ups. While another page or filter loads, the previous rows stay. */
 export const writeUpListQuery = (search: TopicListSearch) => {
   const body = writeUpListBody(search);
   return queryOptions({
@@ -24,7 +24,7 @@ export const writeUpListQuery = (search: TopicListSearch) => {
 /** The number of write-ups beside an article. */
 const moreShown = 5;
 
-/** What else there is in the category of an article, the newest first. */
+/** Other write-ups of the category, newest first. */
 export const moreOfCategoryQuery = ({ id, category }: Pick<WriteUp, 'id' | 'category'>) => {
   const body = { category, except: id, sortBy: '-publishedAt' as const, pageSize: moreShown };
   return queryOptions({
@@ -60,7 +60,7 @@ export function useDeleteWriteUp() {
   return useMutation({
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
-      // Asked for again, it would only be found gone.
+      // A refetch would only find it deleted.
       queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },
@@ -78,7 +78,7 @@ export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);
   const mutationKey = ['like', id];
-  /** What the server has, while presses are on their way to it. */
+  /** The server's state, while clicks are being sent. */
   const known = useRef<boolean | undefined>(undefined);
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
   const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));
@@ -96,7 +96,7 @@ export function useLike(id: string) {
       known.current = liked;
     },
     onError: (error) => {
-      // What was pressed since stays: it is still on its way.
+      // Later clicks stay: they are still being sent.
       if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));

@@ -30,7 +30,7 @@ function useFoundUsers(workspaceId: string) {
   return { people, chosen, choose, search: setTyped };
 }
 
-/** The form of whom to add, and in which role. */
+/** The form for choosing the user and the role. */
 function useExistingForm() {
   const t = useT('users');
   return useForm({

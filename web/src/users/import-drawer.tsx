@@ -112,7 +112,7 @@ interface LineDefaultsProps {
   onChange: (changes: Partial<Entered>) => void;
 }
 
-/** Role and language of the lines that name none. */
+/** Role and language of the lines without one. */
 function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
   const t = useT('users');
   return (

@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from '@coloa/contract/users/users-import.contract.ts';
 
-/** A value as one cell: quoted where it must be, and never read as a formula by a spreadsheet. */
+/** A value as one cell: quoted if necessary, and never interpreted as a formula by a spreadsheet. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -80,7 +80,7 @@ export function MemberListPage() {
         roles={roles}
         seesTwoFactor={shown.mayWrite}
         change={change}
-        // Views are of the workspace one is in.
+        // Views belong to the current workspace.
         end={shown.isHere && <ViewsMenu place="USERS" search={search} keep={keptByView} to={(kept) => paths.users({ ...kept })} />}
       />
       <MemberTable address={address} shown={shown} members={members} ask={ask} addButtons={addButtons} />

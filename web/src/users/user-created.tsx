@@ -23,7 +23,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The one sight of the password or link: it is asked before it is closed uncopied. */
+/** The only time the password or link is shown: asks before it is closed without copying. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;

@@ -53,7 +53,7 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   );
 }
 
-/** Every session with an end to it. */
+/** Every session with a button to end it. */
 function SessionLines({ sessions, owner }: { sessions: ResponseOf<typeof sessionListContract.list>; owner: string }) {
   const t = useT('users');
   const end = useEndSession();

@@ -3,10 +3,7 @@ import { fold, matchesWords } from '../lib/texts.ts';
 
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
-/**
- * Views with every word of a text in their name, or in that of whose they are where that is not the reader; in the order in which
- * they are shown: one's own first.
- */
+/** Views with every word of a text in their name, or in their owner's name for shared ones; in display order: the user's own first. */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;
   const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);

@@ -23,7 +23,7 @@ const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ defaul
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
-  /** What the list shows now, as its address holds it; `view` is the id of the view it was opened with. */
+  /** The current state of the list, as in its address; `view` is the id of the view it was opened with. */
   search: Search;
   /**
    * The parts of an address that a view stores: filters, order and display, without the page, open items and `view`, and without the
@@ -34,7 +34,7 @@ interface ViewsMenuProps<Search extends { view?: string }> {
   to: (search: Search) => string;
 }
 
-/** More of them get a box to find one by. */
+/** With more of them there is a search box. */
 const longList = 8;
 
 /** The views of a list, and the current one: the one it was opened with, or one with the same search. */
@@ -54,7 +54,7 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
   };
 }
 
-/** The views whose names have what is typed; all while there are few. */
+/** The views whose names match the typed text; all while there are few. */
 function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');
@@ -94,7 +94,7 @@ export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProp
 
 interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
   actions: ReturnType<typeof useViewActions>;
-  /** What a view of now would hold. */
+  /** The content of a view of the current state. */
   now: string;
   /** Asks for the name of a view; null for a new one. */
   onName: (view: SavedView | null) => void;
@@ -102,7 +102,7 @@ interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProp
   onDoom: (view: SavedView) => void;
 }
 
-/** The button with the name of the view that is on, and the menu of all. */
+/** The button with the name of the current view, and the menu of all. */
 function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
   const t = useT('views');
   const { history } = useRouter();
@@ -150,7 +150,7 @@ function ViewsList<Search extends { view?: string }>({ actions, now, onName, onD
   );
 }
 
-/** The name of the view that is on, and whether the list shows something else by now. */
+/** The name of the current view, and whether the list differs from it. */
 function ShownName({ on, changed }: { on: SavedView | undefined; changed: boolean }) {
   const t = useT('views');
   if (!on) return t('title');

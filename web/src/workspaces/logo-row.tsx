@@ -33,7 +33,10 @@ function useUploadLogo(workspaceId: string) {
   return { take, problem, busy: set.isPending };
 }
 
-/** The logo on light and on dark ground, for what is dark itself vanishes on one of them. Uploading and removing hold at once. */
+/**
+ * The logo on a light and a dark background, because a dark logo is invisible on one of them. Uploading and removing take effect
+ * immediately.
+ */
 export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { take, problem, busy } = useUploadLogo(id);

@@ -1,11 +1,11 @@
 interface TimeZone {
   /** IANA name. */
   value: string;
-  /** 'Asia/Ho Chi Minh (GMT+7)': spaces, so that it is found as it is typed. */
+  /** 'Asia/Ho Chi Minh (GMT+7)': with spaces, so that typed text matches. */
   label: string;
 }
 
-/** Browsers list some places by names that are no longer used. */
+/** Browsers list some places by outdated names. */
 const renamed: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Asia/Calcutta': 'Asia/Kolkata',

@@ -51,10 +51,10 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Lower-case words with hyphens, at least two signs: what the server takes. */
+/** Lower-case words with hyphens, at least two characters: the server's rule. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-/** A short name made of a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' where the name has no letters or digits for it. */
+/** A short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */
 export function suggestSlug(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

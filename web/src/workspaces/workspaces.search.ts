@@ -26,7 +26,7 @@ export function workspaceSearch(raw: Readonly<Record<string, unknown>>): Workspa
   });
 }
 
-/** The settings of a workspace that an address can lead to. */
+/** The settings of a workspace that an address can focus. */
 const WORKSPACE_PLACES = ['name', 'logo'] as const;
 export type WorkspacePlace = (typeof WORKSPACE_PLACES)[number];
 

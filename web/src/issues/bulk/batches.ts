@@ -62,7 +62,7 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** Tags added to each that lacks them, and taken from each that has them; rows that are right already are left out. */
+/** Tags added to each that lacks them, and removed from each that has them; rows without a change are left out. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];

@@ -26,7 +26,7 @@ interface ActionPopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** An action that asks for a value first; what was chosen is forgotten when it closes. */
+/** An action that asks for a value first; the choice is discarded when it closes. */
 function ActionPopover({ label, children }: ActionPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -139,7 +139,7 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
   );
 }
 
-/** One due day for all of them, or none. */
+/** One due date for all of them, or none. */
 export function DueDayAction({ rows, act }: ActionProps) {
   const t = useT('issues');
   return (

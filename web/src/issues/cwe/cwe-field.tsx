@@ -13,7 +13,7 @@ interface CweFieldProps {
   hideLabel?: boolean;
   optional?: boolean;
   onChange: (value: string) => void;
-  /** A weakness was taken from the list. */
+  /** A weakness was chosen from the list. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -8,7 +8,7 @@ export interface FoundWeakness {
   name: string;
 }
 
-/** Both names in each: testers know some weaknesses by the English one, whatever language the page speaks. */
+/** Both names in each: testers know some weaknesses by the English name, independent of the page's language. */
 const searched = WEAKNESSES.map(({ number, names }) => ({
   number,
   names,

@@ -39,13 +39,13 @@ interface IssueFormProps {
   project: Project;
   /** Null for a new one. */
   issue: Issue | null;
-  /** What a new one comes of. */
+  /** The origin of a new one. */
   origin: IssueOrigin | null;
-  /** A new issue was saved and goes on under this id. */
+  /** A new issue was saved and continues under this id. */
   onMade: (issueId: string) => void;
 }
 
-/** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
+/** The form of a whole issue: its type, its texts in each language of the report, its properties. */
 export function IssueForm(props: IssueFormProps) {
   const place = useDraftPlace(issueDrafts, useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
   return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
@@ -105,7 +105,7 @@ function useFormLanguages(project: Project, issue: Issue | null, { draft }: Draf
   return [languages, (language: Language) => setAdded([...added, language])] as const;
 }
 
-/** Goes first to the field that the address names. */
+/** First focuses the field that the address names. */
 function useWantedField(go: (field: string) => void): void {
   const { field } = useSearch({ strict: false }) as { field?: unknown };
   const goAtFirst = useEffectEvent(() => {

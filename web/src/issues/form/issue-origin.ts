@@ -13,15 +13,15 @@ import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** What a new issue comes of: a control of the project, a row of a task. */
+/** The origin of a new issue: a control of the project, or a row of a task. */
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;
-  /** Of the drafts: what is written about one is not offered for another. */
+  /** Key of the drafts: the draft of one origin is not offered for another. */
   subject: string;
-  /** Which controls that is, for the reader. */
+  /** Names the control for the reader. */
   controls: Issue['controls'];
-  /** What the form is filled in with. */
+  /** The initial values of the form. */
   value: Partial<IssueValue>;
 }
 

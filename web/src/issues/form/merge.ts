@@ -21,10 +21,10 @@ export interface Merge {
 
 const isTitle = (name: ConflictName) => name.endsWith('.title');
 export const isFieldName = (name: ConflictName): name is FieldName => !name.startsWith('evidence.');
-/** The id of the item that a conflict is about. */
+/** The id of the item in conflict. */
 export const itemOf = (name: ConflictName): string => name.slice('evidence.'.length);
 
-/** Puts my changes and theirs together from what both started with: field by field, texts word by word, lists row by row. */
+/** Merges my changes and theirs, based on the common start: field by field, texts word by word, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
   const mineChanged = fieldNames.filter((name) => name !== 'evidence' && !sameField(base[name], mine[name]));
   const evidence = mergeEvidence(base.evidence, mine.evidence, theirs.evidence);
@@ -54,7 +54,7 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
   return merge;
 }
 
-/** The list with the sides that were chosen; `otherwise` is what is taken of the rest. */
+/** The list with the chosen versions; `otherwise` is used for the rest. */
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
@@ -76,11 +76,11 @@ export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Ha
     return undecided(pieces[name] ?? [], hands[name] ?? untouched) > 0;
   });
 
-/** The whole value once a side is chosen for each conflict. */
+/** The complete value after a choice for each conflict. */
 export function resolved({ merged, theirs, conflicts, pieces, evidence }: Merge, sides: Sides, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
     const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];
-    // A title is one line, however it was put together.
+    // A title has one line, also after a merge.
     return isTitle(name) ? String(text).replaceAll(/\s*\n\s*/g, ' ') : text;
   };
   const chosen = conflicts

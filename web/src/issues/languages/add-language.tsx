@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 interface AddLanguageProps {
   language: Language;
-  /** The issue has a type, whose template can begin it. */
+  /** The issue has a type, whose template can be the initial text. */
   hasType: boolean;
   busy?: boolean;
   /** `copy` starts with the text of the other language, else with the type's template, if there is one. */

@@ -30,7 +30,7 @@ import { useIssueColumns } from './issue-columns.tsx';
 import { useTotalText } from './list-parts.tsx';
 import { useListAddress } from './use-issue-list.ts';
 
-/** Of the list's columns those by which a deleted issue is known again. */
+/** The columns of the list that identify a deleted issue. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
 /** The bin of a project: the deleted issues that the reader can restore, last deleted first. */
@@ -139,7 +139,7 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
   );
 }
 
-/** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
+/** The deletion date, the remaining time, and the restore button, which is missing in an archived project. */
 function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
   const restore = useRestoreIssue();

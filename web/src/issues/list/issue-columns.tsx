@@ -16,7 +16,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { IssueLanguages } from '../languages/issue-languages.tsx';
 import { DayNote, isPressing } from '../page/day-note.tsx';
 
-/** Columns that can be switched off; key, severity and title are what a row is. */
+/** Optional columns; key, severity and title are always shown. */
 export const optionalColumns = [
   'bugId',
   'status',
@@ -76,7 +76,7 @@ function useNameColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** How far it is, and how it is sorted in. */
+/** Its progress, and its classification. */
 function useStateColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [

@@ -7,7 +7,7 @@ import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 
-/** Changes of what the list shows; undefined takes a value away. */
+/** Changes of the list state; undefined removes a value. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
 /** The project ('' if the address names none) and the list as given in the address; pages of the list and of its issues share it. */
@@ -20,7 +20,7 @@ export function useListAddress(): { projectId: string; search: IssueSearch; raw:
 
 export interface IssueList {
   projectId: string;
-  /** The project whose issues these are; null for those of all. */
+  /** The project of these issues; null for all projects. */
   of: string | null;
   search: IssueSearch;
   /** Parameters of the address that were not understood. */
@@ -45,7 +45,7 @@ export function useIssueList(): IssueList {
   const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
-  // What was pressed answers before the rows that it brings are drawn.
+  // A pressed control responds before the new rows are drawn.
   const rows = useDeferredValue(query.data?.items);
   // Rows that left the page (another filter, a deletion) are no longer selected: users never act on invisible rows.
   const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);

@@ -23,7 +23,7 @@ interface IssueHeadProps {
   editHref: string;
 }
 
-/** A review has two ends, both a press away. */
+/** A review has two outcomes, both one click away. */
 const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {

@@ -30,7 +30,7 @@ import { IssueTop } from './issue-top.tsx';
 import { StandingNotes } from './status-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 
-/** One issue: its text in the middle, what is known of it at the right, what happened to it below. */
+/** One issue: its text in the middle, its properties on the right, its activity below. */
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));

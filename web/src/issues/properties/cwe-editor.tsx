@@ -10,7 +10,7 @@ interface CweEditorProps {
   onDone: () => void;
 }
 
-/** A weakness: taking one from the list, Enter or leaving saves, Escape keeps what was there. */
+/** A weakness: choosing one from the list, Enter or leaving saves, Escape keeps the previous one. */
 export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
   const t = useT('issues');
   const [text, setText] = useState(value ?? '');

@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
-/** On phones the properties fold into one line above the text, which opens them. */
+/** On phones the properties are collapsed into one line above the text, which opens them. */
 export function PropertiesDrawer({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);

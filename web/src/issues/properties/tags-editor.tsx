@@ -10,7 +10,7 @@ interface TagsEditorProps {
   onDone: () => void;
 }
 
-/** Words of one's own; saved together when the reader leaves. */
+/** Free words; saved together when the reader leaves. */
 export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);

@@ -13,11 +13,11 @@ export interface RetestValue {
   note: string;
 }
 
-/** A thing that has a result of its own: an asset, or the issue where it has none. */
+/** An object with its own result: an asset, or the issue if it has none. */
 export interface Tested {
   key: string;
   assetId: string | null;
-  /** Empty for the issue as a whole. */
+  /** Empty for the whole issue. */
   value: string;
 }
 

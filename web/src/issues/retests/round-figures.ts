@@ -2,7 +2,7 @@ import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { RetestRound } from '@coloa/contract/issues/retests.contract.ts';
 
 interface Figures {
-  /** Issues with a result in the round: as many as its results come to. */
+  /** Issues with a result in the round: the sum of its results. */
   tested: number;
   /** These, and those that wait for their first retest. */
   all: number;

@@ -3,7 +3,7 @@ import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { fold } from '../../lib/texts.ts';
 
-/** Something that may name the client, and what becomes of it. */
+/** Text that may identify the client, and its replacement. */
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
@@ -21,7 +21,7 @@ export interface Decided {
 
 const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
 
-/** Those found, each as was decided of it or as it is proposed, and one's own. */
+/** The found ones, each with the user's decision or the proposal, and manually added ones. */
 export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
   ...names.map((name) => {
     const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
@@ -46,7 +46,7 @@ export interface PreviewPiece {
 
 /** Marks each name in one text after the other: with its replacement, or as kept. Names inside replacements do not count. */
 function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
-  // Those that stay are looked for in what the others leave: a shorter one inside a longer one goes with it.
+  // Names that stay are searched in the rest after replacing the others: a shorter one inside a longer one is replaced with it.
   const replaced = words.filter((word) => word.replaced);
   const findReplaced = nameFinder(replaced.map((word) => word.text));
   const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));

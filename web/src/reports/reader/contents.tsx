@@ -26,7 +26,7 @@ export interface ContentsProps {
   current: string | null;
 }
 
-/** At the side of the report, as long as there is room for it. */
+/** At the side of the report, if there is space for it. */
 export function SideContents({ current }: ContentsProps) {
   const t = useT('sharedReport');
   return (
@@ -87,7 +87,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   const [every, setEvery] = useState(all || findings.length <= SHOWN);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // The place of the reader stays in sight.
+    // The current place stays visible.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const shown = every ? findings : around(findings, current);
@@ -114,7 +114,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   );
 }
 
-/** For whom it is, what of, and for how long. */
+/** The recipient, the subject, and the expiry. */
 export function About() {
   const t = useT('sharedReport');
   const { report } = useReader();

@@ -5,21 +5,21 @@ import { linkTokens } from '../../lib/link-token.ts';
 
 /** The contents of the address of a shared report. It follows `#`, which browsers never send. */
 export interface ReaderAddress {
-  /** The link's secret, as it was sent: gone from the address once `takeToken` has read it. Empty where there is none that could be one. */
+  /** The link's secret, as it was sent: removed from the address after `takeToken` has read it. Empty if there is no valid one. */
   token: string;
   /** Distinguishes the links that one tab opened, in the address and in the tab's storage. Empty if the address names none. */
   link: string;
-  /** The language the link begins in. */
+  /** The initial language of the link. */
   language: Language | undefined;
   /** A section, or the key of a finding. */
   at: string | undefined;
 }
 
-/** As the server makes them; what else an address holds is not worth asking for. */
+/** In the format of the server; other values are not worth a request. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
-/** Of the 43 characters of a token, too few to find the others by. */
+/** Some of the 43 characters of a token, too few to guess the others. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
 /** Reads `#/report?token=…&language=en&at=HVB-12`, and the same with `link=Kp3_xx` instead of the token. */
@@ -30,14 +30,14 @@ export function readAddress(hash: string): ReaderAddress {
   const named = search.get('link') ?? '';
   return {
     token,
-    // A token that was cut short must not open what the tab had opened before.
+    // A truncated token must not open the link that the tab had opened before.
     link: sent === undefined ? (LINK.test(named) ? named : '') : linkOf(token),
     language: LANGUAGES.find((language) => language === search.get('language')),
     at: search.get('at') ?? undefined,
   };
 }
 
-/** The address that the bar shows: never with a token. */
+/** The address in the address bar: never with a token. */
 export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>): string =>
   pageLink(pathAt(sharedPatterns.sharedReport)({ link, language, at }));
 

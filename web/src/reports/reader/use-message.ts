@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** The name and the words of a message, kept until they are sent. */
+/** The name and the text of a message, stored until they are sent. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();

@@ -21,7 +21,7 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** The project has a text of its own from now on. */
+  /** The project has its own text from now on. */
   onOwn: (version: number) => void;
 }
 

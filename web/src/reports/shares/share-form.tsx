@@ -126,7 +126,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** The server names the end of a link by its instant. */
+/** The server stores the expiry of a link as an instant. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

@@ -13,7 +13,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { shareLogQuery } from './shares.queries.ts';
 import { usePartWords } from './use-part-words.ts';
 
-/** Who opened a link, what they looked at, when and from where. */
+/** The log of a link: reader, part, time and address. */
 export function ShareLog({ projectId, shareId }: { projectId: string; shareId: string }) {
   const t = useT('shares');
   const language = useLanguage();

@@ -20,7 +20,7 @@ const WORD_FILES = '.docx,.dotx,application/vnd.openxmlformats-officedocument.wo
 
 const nameOf = ({ name }: File): string => name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name);
 
-/** The chosen Word file, its check, and how it is kept. */
+/** The chosen Word file, its check, and how it is stored. */
 function useTemplateFile(onClose: () => void) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);

@@ -23,7 +23,7 @@ import styles from './templates.module.css';
 
 const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
 
-/** Where a placeholder is listed: with the first thing it belongs to. */
+/** Where a placeholder is listed: with its first scope. */
 const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
 /** The loop that opens a scope. */
 const loopInto = (scope: PlaceholderScope): string | undefined => {
@@ -72,7 +72,7 @@ export function PlaceholderReference() {
   );
 }
 
-/** What belongs to a scope, and the loop that opens it. */
+/** The placeholders of a scope, and the loop that opens it. */
 function ScopeSection({ scope, placeholders }: { scope: PlaceholderScope; placeholders: readonly Placeholder[] }) {
   const t = useT('reportTemplates');
   const loop = loopInto(scope);

@@ -58,7 +58,7 @@ export function ReportTemplatesPage() {
   );
 }
 
-/** Downloads a template to begin with. */
+/** Downloads a sample template. */
 function SampleButton() {
   const t = useT('reportTemplates');
   const saveSample = useSaveSample();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `ms`: what is over sooner should not flash. */
+/** True after `active` has lasted `ms`: shorter states should not flash. */
 export function useDelayed(active: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ export function Kbd({ children, bare = false }: { children: string; bare?: boole
   return <kbd className={cx(styles.kbd, bare && styles.kbdBare)}>{children}</kbd>;
 }
 
-/** A key, id or path: monospaced, without ligatures. `size` 13 in page heads, 12 elsewhere. */
+/** A key, id or path: monospaced, without ligatures. `size` 13 in page headers, 12 elsewhere. */
 export function KeyText({ children, size = 12 }: { children: ReactNode; size?: 12 | 13 }) {
   return <span className={cx(styles.key, size === 13 && styles.keyLarge)}>{children}</span>;
 }

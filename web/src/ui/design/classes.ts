@@ -1,6 +1,6 @@
 import styles from './unseen.module.css';
 
-/** Joins class names and leaves out what is false, null or undefined. */
+/** Joins class names, without false, null and undefined. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

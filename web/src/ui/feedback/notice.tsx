@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 interface NoticeProps {
   /** `bad` reports an error (read out at once), `warn` a warning, `ok` a success, `plain` information. */
   kind?: 'bad' | 'warn' | 'ok' | 'plain';
-  /** At the right: a button or link. */
+  /** On the right: a button or link. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   /** The accessible name without a visible label. */
   label?: string;
   type?: 'checkbox' | 'radio';
-  /** Some of its items are ticked. */
+  /** Some of its items are selected. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -18,12 +18,12 @@ export interface Choice<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
   options: readonly Choice<Value>[];
-  /** Narrows the list by typing; on by itself past ten options. */
+  /** Filters the list by typing; automatically on above ten options. */
   searchable?: boolean;
   /** Can be emptied again. */
   clearable?: boolean;
   name?: string;
-  /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
+  /** If the server provides the list: called with the typed text, and the list is then not filtered here. */
   onSearch?: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
   };
 }
 
-/** The options as the library takes them, and the chosen one: the same objects while nothing in them changes. */
+/** The options in the library's form, and the chosen one: the same objects while nothing in them changes. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   // By default the list clears the typed text whenever its options change, or are passed again.
   const [own, setOwn] = useState(defaultValue);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 
-/** Counting begins where this share of the room is taken. */
+/** The counter appears above this share of the limit. */
 const near = 0.9;
 
 /**

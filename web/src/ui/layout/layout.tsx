@@ -18,7 +18,7 @@ interface RowProps extends BoxProps {
   align?: 'center' | 'start' | 'end' | 'baseline';
 }
 
-/** Things beside each other, centred on one line. */
+/** Elements side by side, vertically centred. */
 export function Row({ gap = 2, wrap = false, justify = 'start', align = 'center', className, style, ...rest }: RowProps) {
   return (
     <div

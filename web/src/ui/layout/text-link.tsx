@@ -3,7 +3,7 @@ import { IconArrowLeft } from './icons.tsx';
 import { Link, type LinkProps } from './link.tsx';
 import styles from './text-link.module.css';
 
-/** A link in running text: jade, underlined under the pointer. */
+/** A link in running text: jade, underlined on hover. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={cx(styles.link, className)} />;
 }

@@ -33,7 +33,7 @@ const actions = (
   </IconButton>
 );
 
-/** A piece of the list, with its number and what can be done with it. */
+/** An item of the list, with its number and actions. */
 export const Frame = () => (
   <EvidenceFrame title="3. Lệnh đã chạy" note="bash" actions={actions}>
     <CodeBlock flush code="$ id\nuid=0(root) gid=0(root)" language="bash" />

@@ -19,7 +19,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
+/** In the centre, for a question; forms use a `Drawer` or a page. Escape and a click beside it close it. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);

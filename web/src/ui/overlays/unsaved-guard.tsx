@@ -9,7 +9,7 @@ interface UnsavedGuardProps {
   when: boolean;
   /** Name in the address of their container, such as a drawer: closing it or opening another one leaves them as well. */
   within?: string;
-  /** A draft of them is kept on the device. */
+  /** A draft of them is stored on the device. */
   kept?: boolean;
   /** The consequence for the changes; by default that they are lost. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface UnsavedGuardProps {
 
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
 
-/** Asks before unsaved changes are left behind: by a link, by Back, by what asks `mayLeave`, or by closing the tab (there the browser asks). */
+/** Asks before unsaved changes are lost: by a link, by Back, by callers of `mayLeave`, or by closing the tab (there the browser asks). */
 export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({

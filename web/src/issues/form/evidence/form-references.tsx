@@ -3,7 +3,7 @@ import { type EvidenceFile, useItemName } from '../../../evidence/evidence-items
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** The texts of the form refer to the evidence as it is in the form. */
+/** References in the form's texts use the current evidence of the form. */
 export function FormReferences({ list, files, children }: { list: EvidenceList; files: readonly EvidenceFile[]; children: ReactNode }) {
   const { items } = list;
   const nameOf = useItemName();

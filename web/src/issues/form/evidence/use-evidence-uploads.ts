@@ -7,7 +7,7 @@ import { fileComes } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** Names of the pictures pasted in this tab. */
+/** Names of the images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 /**
@@ -49,7 +49,7 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
 /** Reports running and failed uploads to the code that saves. */
 function useComing(coming: boolean, failed: boolean): void {
   const hasFailed = useRef(failed);
-  // Before what ends below reads it: effects are all cleaned up before the first of them runs.
+  // Before the cleanup below reads it: all cleanups run before the first effect.
   useLayoutEffect(() => {
     hasFailed.current = failed;
   });
