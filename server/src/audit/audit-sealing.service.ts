@@ -96,7 +96,7 @@ async function withGrown(
   return [...heads.values()];
 }
 
-/** Seals once a second while the server listens, also after a database that went away is back. */
+/** Seals once a second while the server listens, also after the database was unavailable. */
 export function installAuditSealing(app: FastifyInstance, platform: Pick<Platform, 'database' | 'log' | 'env'>): void {
   const { database, log } = platform;
   let timer: NodeJS.Timeout | undefined;

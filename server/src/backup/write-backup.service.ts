@@ -185,8 +185,8 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
 }
 
 /**
- * Writes everything of an installation, as it is at one moment, to `out`, also while servers run on it.
- * @throws when the database, the store or `out` fail; what was written by then is not a backup
+ * Writes the whole installation, as a snapshot, to `out`, also while servers use it.
+ * @throws if the database, the store or `out` fail; the written part is then not a backup
  */
 export async function writeBackup(source: BackupSource, out: NodeJS.WritableStream, onProgress: OnProgress = () => {}): Promise<Backup> {
   const into = new Writing();

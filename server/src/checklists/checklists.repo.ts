@@ -72,7 +72,7 @@ const takenOver = Object.fromEntries(
     .map((field) => [field, sql.raw(`excluded.${checklists[field as keyof ChecklistRow & keyof typeof checklists.$inferSelect].name}`)]),
 ) as Record<string, SQL>;
 
-/** Writes these rows as they are, new or in place of what is there. */
+/** Writes these rows, new or replacing existing ones. */
 export async function writeRows(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly ChecklistRow[]): Promise<void> {
   const values = rows.map(({ described: _described, ...row }) => ({ ...row, workspaceId, updatedBy, updatedAt: new Date() }));
   for (let n = 0; n < values.length; n += CHUNK) {

@@ -76,7 +76,10 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
 /** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** The sent texts that differ from what the sender was shown. @throws Refusal FORBIDDEN for a text that they could not see completely */
+/**
+ * The submitted texts that differ from those shown to the sender.
+ * @throws Refusal FORBIDDEN for a text that they could not see completely
+ */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {
   const texts = { name: rewritten(sent.name, group.name, outside), description: rewritten(sent.description, group.description, outside) };
   for (const field of ['name', 'description'] as const)

@@ -57,7 +57,7 @@ export const issueWritten = changeKind<{
   opened: Pick<OpenForChange, 'access'> & { issue: { id: string; projectId: string; number: number }; project: { key: string } };
   /** Null: it did not exist, or was in the bin. */
   before: CounterCell | null;
-  /** Null: it went into the bin. */
+  /** Null: it was moved to the bin. */
   after: CounterCell | null;
   /** Texts, notes or evidence of it changed. */
   texts: boolean;

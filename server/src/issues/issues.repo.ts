@@ -242,7 +242,7 @@ export async function removeIssue(tx: Tx, workspaceId: string, issueId: string):
   await tx.delete(issues).where(byId(workspaceId, issueId));
 }
 
-/** Writes the texts of some languages over what is there. */
+/** Overwrites the texts of some languages. */
 export async function writeContents(
   tx: DbOrTx,
   workspaceId: string,

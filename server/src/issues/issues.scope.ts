@@ -34,7 +34,7 @@ export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL |
   return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
 }
 
-/** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+/** Condition on `issues`: of projects in which the viewer can see internal data; undefined for all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
 
 /** Condition on `issues`: of projects that the actor leads, by a project role or by their role; undefined for the whole workspace. */

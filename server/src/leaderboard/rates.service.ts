@@ -53,8 +53,8 @@ const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: 
 });
 
 /**
- * Sets the rates for what is awarded from now on; where they are the same, nothing is written.
- * @throws Refusal EDIT_CONFLICT with those in force, when these are not what was started from
+ * Sets the rates for later awards; unchanged rates are not written.
+ * @throws Refusal EDIT_CONFLICT with the current rates, if they are not the start of the edit
  */
 export async function setRates(
   tx: Tx,

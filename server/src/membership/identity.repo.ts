@@ -76,7 +76,7 @@ export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });
 
-/** Locks every System membership: of two System users who go at the same moment, the second sees that the first went. */
+/** Locks every System membership: of two System users who are removed concurrently, the second sees the first removal. */
 export async function lockSystemMemberships(tx: DbOrTx) {
   await tx
     .select({ userId: memberships.userId })

@@ -73,7 +73,7 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 
 /**
  * Call before a System user loses that role in a workspace, is disabled, or the workspace is moved to the bin with its System users.
- * @throws Refusal LAST_SYSTEM if no user could sign in as System any more
+ * @throws Refusal LAST_SYSTEM if no user could sign in as System afterwards
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {
   if (!systemStays(await lockSystemMemberships(tx), leaving)) throw refusal('LAST_SYSTEM');

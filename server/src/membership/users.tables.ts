@@ -25,7 +25,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Given name, name, username and address, folded: also the order of lists. */
     searchText: text('search_text').notNull(),
-    /** Path of a picture in public_images: `/avatar/…`. */
+    /** Path of an image in public_images: `/avatar/…`. */
     avatar: text('avatar'),
     language: text('language', { enum: LANGUAGES }).notNull().default('vi'),
     theme: text('theme', { enum: THEMES }).notNull().default('auto'),

@@ -13,7 +13,7 @@ export const workspaces = pgTable(
     /** Lower-case words with hyphens, unique in the installation. */
     slug: text('slug').notNull(),
     timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
-    /** Path of a picture in public_images: `/avatar/…`. */
+    /** Path of an image in public_images: `/avatar/…`. */
     logo: text('logo'),
     /** `#rrggbb`: headings and lines of reports; null for Coloa's own. */
     reportColor: text('report_color'),

@@ -39,7 +39,7 @@ export const listViewer = (actor: ProjectRights): ListViewer => ({
   only: actor.onlyProjects,
 });
 
-/** Condition on `assignees`: of the team, which sees what is its own. */
+/** Condition on `assignees`: members of the team, who can see internal data. */
 export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   TEAM_HATS.map((hat) => sql.raw(`'${hat}'`)),
   sql`, `,
@@ -77,7 +77,7 @@ export const inReadable = (viewer: ListViewer, workspaceId: SQL, projectId: SQL,
 export const readableProjects = (viewer: ListViewer): SQL | undefined =>
   inReadable(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 
-/** Condition on `projects`: those in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+/** Condition on `projects`: those in which the viewer can see internal data; undefined for all of the workspace. */
 export const teamProjects = (viewer: ListViewer): SQL | undefined =>
   viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
 
@@ -94,7 +94,7 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
     or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
   );
 
-/** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
+/** Condition on `projectCounters`: what counts as an issue in lists: all except rejected ones and duplicates. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
 /** The projects of a group: an array for `= any(…)`, computed once for the whole statement. */

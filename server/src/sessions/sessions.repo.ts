@@ -157,7 +157,7 @@ export async function insertTokens(
   await db.insert(sessionTokens).values(tokens.map(({ seconds, ...token }) => ({ ...token, sessionId, expiresAt: inSeconds(seconds) })));
 }
 
-/** Locks the session a refresh token belongs to, whatever became of the token, so that what is read next stays so until the end. */
+/** Locks the session of a refresh token, whatever the state of the token, so that later reads stay valid until the end. */
 export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
   const own = tx
     .select({ id: sessionTokens.sessionId })

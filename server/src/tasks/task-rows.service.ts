@@ -17,7 +17,7 @@ export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId:
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
 }
 
-/** Removes rows of a task with what was ticked and awarded for it, and keeps the counts. */
+/** Removes rows of a task with their ticks and awards, and updates the counters. */
 export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return;
   const { workspaceId } = cause;

@@ -111,8 +111,8 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member: sessions and assignments in the workspace end, they look after none of its groups, what they wrote stays.
- * Open links to reports that they made go on; the leads of these projects are notified.
+ * Removes a member: sessions and assignments in the workspace end, they are removed from its groups, and their texts stay. Open report
+ * links that they created stay active; the leads of these projects are notified.
  * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
  */
 export async function removeMember(

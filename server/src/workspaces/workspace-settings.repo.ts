@@ -33,7 +33,7 @@ export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<Worksp
   return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update'))[0];
 }
 
-/** Locks all that are in use, in one order: of two that come or go at the same moment, the second sees what the first did. */
+/** Locks all active ones, in one order: if two are created or deleted concurrently, the second sees the effect of the first. */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: workspaces.id })

@@ -28,7 +28,7 @@ export const checklistsQuery = (query: ChecklistQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One control; null if it does not exist any more. */
+/** One control; null if it no longer exists. */
 export const checklistQuery = (id: string) =>
   queryOptions({
     queryKey: [...checklistsKey, 'one', id],

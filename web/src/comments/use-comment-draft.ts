@@ -6,7 +6,7 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** The remaining text after a part was sent: what was typed after it, or everything if it was changed in the meantime. */
+/** The remaining text after a part was sent: the text typed after it, or everything if it was changed in the meantime. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
 /** A text with the id that it is sent with, also repeatedly, until the server responds. */

@@ -124,7 +124,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
       paste(event, view) {
         const files = [...(event.clipboardData?.files ?? [])];
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        // Word processors add a picture of the text to the clipboard; the text is the intended content.
+        // Word processors add an image of the text to the clipboard; the text is the intended content.
         if (files.length > 0 && text === '') {
           event.preventDefault();
           onFiles(files, view.state.selection.main.head);

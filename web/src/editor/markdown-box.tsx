@@ -36,7 +36,7 @@ export interface MarkdownEditorProps {
   rows?: number;
   /** Maximum number of lines before it scrolls, so that the content below stays visible; no limit by default. */
   maxRows?: number;
-  /** Finds people by what is typed behind an @, to be named there. */
+  /** Finds people by the text after an @, to mention them. */
   people?: FindPeople;
   /** Where the text shows files, which are pasted, dropped or chosen. Null if they would not be stored. */
   filesAt: FilePlace | null;

@@ -34,7 +34,7 @@ export interface SaveSteps<T extends FormTypes> {
 
 /** How one kind of form is saved. */
 export interface FormSaving<T extends FormTypes> {
-  /** Returns the errors; null if another part of the page shows what is wrong. */
+  /** Returns the errors; null if another part of the page shows them. */
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
   /** Undefined if the writer has to choose between two edits first. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;

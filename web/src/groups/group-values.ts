@@ -36,7 +36,7 @@ export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValue
 /** So that the order of chosen projects and people is no change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
-/** The fields of a form that differ from what is stored. */
+/** The fields of a form that differ from the stored ones. */
 export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate, 'version'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);

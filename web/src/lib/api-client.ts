@@ -55,7 +55,7 @@ export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Reacts to an error of a user's action as the error catalogue says. Retries are left to callers that support them. */
+/** Reacts to an error of a user's action as defined in the error catalogue. Retries are left to callers that support them. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;

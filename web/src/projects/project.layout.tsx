@@ -68,7 +68,7 @@ function ProjectGone() {
   );
 }
 
-/** Rights can change while the tab is open: what it showed must not stay. */
+/** Permissions can change while the tab is open: its content must not stay. */
 function TabClosed({ projectId }: { projectId: string }) {
   const t = useT('projects');
   return (

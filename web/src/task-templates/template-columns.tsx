@@ -8,7 +8,7 @@ import { Row } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
-/** @param mayWrite the reader may duplicate and delete templates */
+/** @param mayWrite the reader can duplicate and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
   // Without column headers, figures need a label.

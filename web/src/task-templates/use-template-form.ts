@@ -123,12 +123,12 @@ function useTemplateErrors(values: TemplateValues) {
   };
   return {
     errors: tried ? { ...refused, ...problemsOf(values, words) } : refused,
-    /** Returns what is wrong; from now on the errors are shown. */
+    /** Returns the errors; from now on they are shown. */
     problems: (): Errors => {
       setTried(true);
       return problemsOf(values, words);
     },
-    /** Returns what the server refused, by the place of its field. */
+    /** Returns the errors from the server, by field. */
     refused: (error: ApiError): Errors => {
       const at = errorsAt(values.tree, fieldErrors(error));
       setRefused(at);

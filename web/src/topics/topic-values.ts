@@ -26,7 +26,7 @@ export const inputOf = ({ name, category, description }: TopicValues): TopicValu
   description: description.trim(),
 });
 
-/** The fields of a form that differ from what is stored. */
+/** The fields of a form that differ from the stored ones. */
 export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValues> {
   const [before, after] = [inputOf(valuesOf(stored)), inputOf(values)];
   return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));

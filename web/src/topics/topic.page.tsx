@@ -63,7 +63,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
-  // A user who is writing is never sent away from the form: the server rejects in it what they may no longer do.
+  // A user who is writing is never sent away from the form: it shows what the server rejects.
   const [opened, setOpened] = useState(false);
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);

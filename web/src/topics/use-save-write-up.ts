@@ -85,7 +85,7 @@ export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   };
 }
 
-/** Returns what was sent; undefined where the writer has to choose first. */
+/** Returns the sent value; undefined if the writer has to choose first. */
 const sendChanges = (
   { id, draft, version }: SavedWriteUp,
   wanted: Wanted,

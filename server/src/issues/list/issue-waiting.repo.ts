@@ -23,7 +23,7 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
-/** Issues ready for a retest go to their reporter, or, if the reporter does not test there any more, to any tester. */
+/** Issues ready for a retest go to their reporter, or, if the reporter no longer tests there, to any tester. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),

@@ -126,7 +126,7 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
-/** Condition on `issues`; of what is gathered in a statement with `gathered` before it, and none where words are looked for afterwards. */
+/** Condition on `issues`; for rows gathered by `gathered` in the same statement, and none if the words are searched afterwards. */
 export function found(at: At, search: SearchForm): SQL | undefined {
   const { how, key } = search;
   if (how === 'near' || how === 'sift' || how === 'these') return undefined;

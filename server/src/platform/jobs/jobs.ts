@@ -50,7 +50,7 @@ export type Jobs = {
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
   /** Runs jobs, two quick and two slow ones at a time, until stopped, also after the database was unavailable. */
   start(): void;
-  /** Runs what is due now and resolves when it is done. For tests. */
+  /** Runs all due jobs and resolves when they are done. For tests. */
   drain(): Promise<void>;
   /**
    * Accepts no more jobs, and waits for running ones, a few seconds at most; unfinished ones run again later. A second call returns the
@@ -61,7 +61,7 @@ export type Jobs = {
 
 /** For quick jobs, and the same number for slow ones: no email waits for a report. */
 const CONCURRENCY = 2;
-/** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
+/** Batches of one turn. Without batches the runner does not await its writes, and a lost database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
 /** Counted from the beginning of a stop: for jobs that ignore their signal. */
 const STOP_MS = 6_000;

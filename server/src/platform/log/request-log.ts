@@ -5,8 +5,8 @@ import type { Log } from './log.ts';
 const LABEL = 'requestId';
 
 /**
- * Returns what a request asked for, without any text of its sender: values in path and query are search words, user names and tokens.
- * `route` is null for an address that the server does not have; `query` has the names of parameters that the call declares.
+ * Returns the address of a request without any text of its sender: values in path and query are search words, usernames and tokens. `route`
+ * is null for an unknown address; `query` has the names of declared parameters.
  */
 function askedFor({ routeOptions, query }: FastifyRequest): { route: string | null; query?: string[] } {
   const { endpoint } = routeOptions.config;

@@ -147,8 +147,8 @@ function loadDotenv(): void {
 }
 
 /**
- * Reads the environment once. An empty variable counts as unset, as compose files pass them.
- * Without an argument a `.env` file beside package.json is read first; what is set already wins over it.
+ * Reads the environment once. An empty variable counts as unset, as compose files pass them. Without an argument a `.env` file beside
+ * package.json is read first; variables that are already set take precedence.
  * @throws StartRefused naming every problem at once
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {

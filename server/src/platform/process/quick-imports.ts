@@ -31,5 +31,5 @@ export function quickenImports(): void {
   });
 }
 
-/** Writes what was compiled so far to the disk; otherwise that is done when the process ends in peace. */
+/** Writes the compile cache to the disk; otherwise that happens at a normal end of the process. */
 export const keepCompiled = (): void => module.flushCompileCache();

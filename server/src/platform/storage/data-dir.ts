@@ -69,8 +69,8 @@ const unusable = (dir: string, error: unknown): unknown =>
     : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder that this user can write to.`);
 
 /**
- * Reads a random secret of 32 bytes (base64url), or makes it with mode 0600.
- * @throws StartRefused when what is there is none, or may not be read
+ * Reads a random secret of 32 bytes (base64url), or creates it with mode 0600.
+ * @throws StartRefused if the file contains no valid one, or is not readable
  */
 export function storedSecret(file: string): string {
   if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);

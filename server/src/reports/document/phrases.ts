@@ -8,7 +8,7 @@ export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'p
 export const lines = (value: string): PhrasingContent[] =>
   value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
 
-/** Returns the paragraph split at its pictures; each picture becomes a figure. */
+/** Returns the paragraph split at its images; each image becomes a figure. */
 export function withFigures(content: PhrasingContent[]): BlockContent[] {
   return parted(content).flatMap((part): BlockContent[] => {
     if (!Array.isArray(part)) return [figureOf(part)];
@@ -25,7 +25,7 @@ export function shows(node: PhrasingContent): boolean {
 export const holdsPicture = (node: PhrasingContent): boolean =>
   node.type === 'image' || ('children' in node && node.children.some(holdsPicture));
 
-/** Returns runs of phrases and the pictures between them. Emphasis around a picture is repeated before and after it. */
+/** Returns runs of phrases and the images between them. Emphasis around an image is repeated before and after it. */
 export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
   const parts: (PhrasingContent[] | Image)[] = [[]];
   const add = (node: PhrasingContent): void => {

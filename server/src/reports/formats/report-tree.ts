@@ -134,7 +134,7 @@ function retests(writer: ReportWriter): RootContent[] {
   return [table(head, rows, 'retests'), ...titlesNote(writer, 'RETESTS')];
 }
 
-/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all that it writes. */
+/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all of them. */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));

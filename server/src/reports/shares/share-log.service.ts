@@ -32,7 +32,7 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
   inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 
-/** Limits the log of a link that is opened repeatedly to slightly more than what is kept. */
+/** Limits the log of a link that is opened repeatedly to slightly more than the stored maximum. */
 async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>): Promise<void> {
   if (Math.random() * TRIMMED_EACH < 1) await trimViews(db, share, LIMITS.shareViews);
 }

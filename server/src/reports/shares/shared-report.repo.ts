@@ -135,7 +135,7 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
   ) as SQL;
 
 /**
- * Counts and logs a view or download of a link, in one statement; false if the link is not open any more, or no longer allows the download.
+ * Counts and logs a view or download of a link, in one statement; false if the link is no longer open, or no longer allows the download.
  */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';

@@ -36,7 +36,7 @@ interface Putting {
   lists: ListCopies;
 }
 
-/** Replaces keys with values after the engine has run, when nothing looks for placeholders any more. */
+/** Replaces keys with values after the engine has run, when placeholders are no longer searched. */
 export function putValues(root: XmlGeneralNode, putting: Putting): void {
   const instead: Replacements = new Map();
   const keyed = [...everyNode(root)].filter((node): node is XmlTextNode => isText(node) && holdsKey(node, putting));

@@ -225,7 +225,7 @@ export async function versionDocuments(
   return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
 }
 
-/** Removes what the versions of a project keep in the store, before it is deleted for good. */
+/** Removes the files of a project's versions from the store, before it is deleted permanently. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));

@@ -88,7 +88,7 @@ interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | '
   said: string;
 }
 
-/** Removes what a home has of a section, with its drafts. */
+/** Removes the section at its own level, with its drafts. */
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);

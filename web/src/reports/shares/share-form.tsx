@@ -48,7 +48,7 @@ function useFirstValues({ project, share, versionId }: ShareFormProps): ShareVal
   return first;
 }
 
-/** Creates or changes a link, after a question where what it shows is unfit. */
+/** Creates or changes a link, after a confirmation if its content has warnings. */
 function useSaveShare({ project, share, onClose }: ShareFormProps, values: ShareValues) {
   const t = useT('shares');
   const words = useT('projectReport');

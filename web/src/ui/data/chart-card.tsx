@@ -8,7 +8,7 @@ import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** Beside the title: what the figures cover. */
+  /** Beside the title: the scope of the figures. */
   note?: ReactNode;
   chart: ReactNode;
   /** The same figures as a plain `<table>` with `th scope`s; number columns are marked `data-number`. */

@@ -75,8 +75,8 @@ export interface Drawable {
 }
 
 /**
- * Returns whether Markdown can be drawn without holding up the page: of a long text another thread finds out. Until it has, returns what
- * the text was before, and null for a new one.
+ * Returns whether Markdown can be rendered without blocking the page: for a long text a worker finds out. Until then, returns the previous
+ * result, and null for a new text.
  */
 export function useDrawable(source: string): Drawable | null {
   const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });

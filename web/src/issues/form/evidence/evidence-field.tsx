@@ -91,7 +91,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
 function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
   const pasted = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');
-  // Word processors add a picture of the text to the clipboard.
+  // Word processors add an image of the text to the clipboard.
   if (pasted.length > 0 && text === '') {
     event.preventDefault();
     onFiles(pasted);
