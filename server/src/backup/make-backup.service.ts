@@ -46,8 +46,8 @@ export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file
 });
 
 /**
- * Writes a backup where there is room for it.
- * @throws BackupFailed when there is not
+ * Writes a backup if there is enough disk space.
+ * @throws BackupFailed if there is not
  */
 export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
   await clearUnfinished(path.dirname(file));

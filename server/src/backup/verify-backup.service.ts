@@ -19,7 +19,7 @@ import { openKey } from './sealed-key.ts';
 import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
-/** Reads every restored row again and compares it with what was written. */
+/** Reads every restored row again and compares it with the written one. */
 export async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
   const orders = await listOrders(client);
   const tables: Manifest['tables'] = {};
@@ -32,7 +32,7 @@ export async function compareRows(client: pg.Client, { about, manifest }: { abou
   if (wrong.length > 0) throw new StartRefused(`The restored data differ from the backup:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
 
-/** Reads a file through, for its checksum, and keeps nothing of it. */
+/** Reads a whole file for its checksum, without keeping it. */
 export const nowhere: RestoreTarget['storage'] = {
   async restore(_name, content) {
     for await (const _ of content);

@@ -154,7 +154,7 @@ function readFile(file: unknown, read: Reader): ChecklistFile {
 
 /**
  * Reads the published JSON of WSTG (`checklist.json`) or ASVS (flat).
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its place), CHECKLISTS_FULL where there is more than any workspace may have
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its place), CHECKLISTS_FULL if it has more controls than the limit of a workspace
  */
 export function readChecklistFile(text: string): ChecklistFile {
   let json: unknown;

@@ -71,7 +71,7 @@ function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Use
   return and(eq(fileUses.workspaceId, workspaceId), ...columns, theirs && inArray(fileUses.fileId, theirs));
 }
 
-/** Removes uses and the files that have no other; where these are in the store. */
+/** Removes uses, and the files without another use; returns their locations in the store. */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
   const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
@@ -108,7 +108,7 @@ export async function releaseUses(tx: Tx, workspaceId: string, templateIds: read
   if (released.length > 0) await touch(tx, amongIds(workspaceId, released));
 }
 
-/** Removes every file of a workspace; where they are in the store. */
+/** Removes every file of a workspace; returns their locations in the store. */
 export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });
   return rows.map((row) => row.storedAs);

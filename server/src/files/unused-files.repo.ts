@@ -13,7 +13,7 @@ export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: s
   return Number(row?.bytes ?? 0);
 }
 
-/** Removes files of every workspace that nothing uses and that were last used before that instant; where they are in the store. */
+/** Removes unused files of all workspaces that were last used before that time; returns their locations in the store. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })

@@ -88,8 +88,8 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
 });
 
 /**
- * Returns what users other than `except` have of the keys. `except` keeps the present name, even if it looks like another one, because
- * earlier versions allowed that.
+ * Returns the keys that are used by users other than `except`. `except` keeps their current name, even if it looks like another one,
+ * because earlier versions allowed that.
  */
 export async function takenProblems(
   db: DbOrTx,

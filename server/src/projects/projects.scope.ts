@@ -69,11 +69,13 @@ const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: S
       ),
   );
 
-/** Condition on what belongs to projects: those the viewer reads, of which some may be narrowed; undefined where that is all of the workspace. */
+/**
+ * Condition on objects of projects: those that the viewer can read, possibly with a narrower condition; undefined for all of the workspace.
+ */
 export const inReadable = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL | undefined =>
   and(amongProjects(viewer, projectId), viewer.everything ? undefined : mine(viewer, workspaceId, projectId, narrowed));
 
-/** Condition on `projects`: those the viewer reads; undefined where that is all of the workspace. */
+/** Condition on `projects`: those that the viewer can read; undefined for all of the workspace. */
 export const readableProjects = (viewer: ListViewer): SQL | undefined =>
   inReadable(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 

@@ -27,7 +27,7 @@ export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   return found;
 }
 
-/** Writes what happened to an account into the log of every workspace of theirs. */
+/** Records an event of an account in the log of each of its workspaces. */
 export const recordOnAccount = <const D extends AuditDetails>(
   tx: Tx,
   { id, username, workspaceIds }: Account,

@@ -33,7 +33,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string): string | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Reads a user agent. Versions are left out: an update makes no other device of it. */
+/** Reads a user agent, without versions: an update must not make it another device. */
 export function deviceOf(userAgent: string): Device {
   const [browser, os] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
   const tablet = os === 'iPadOS' || (os === 'Android' && !/\bMobile\b/.test(userAgent));

@@ -78,7 +78,7 @@ function prefixOf(address: string, groups: number): string | null {
   return `${first.join(':')}::/${groups * 16}`;
 }
 
-/** Returns what counts as one address: of IPv6 a /64, because a host chooses the other half of its address itself. */
+/** Returns the part of an address that counts as one: for IPv6 a /64, because a host chooses the other half itself. */
 export const networkOf = (address: string): string => prefixOf(address, 4) ?? plainAddress(address);
 /** Returns the /48 of an IPv6 address, which one customer of a provider may have; null for IPv4. */
 export const siteOf = (address: string): string | null => prefixOf(address, 3);

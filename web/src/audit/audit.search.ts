@@ -21,7 +21,7 @@ export interface AuditSearch extends AuditFilters {
 
 export type AuditChanges = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   return present<AuditSearch>({
     from: dayOf(raw.from),

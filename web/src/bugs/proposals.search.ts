@@ -9,6 +9,6 @@ export interface ProposalSearch {
   page?: number;
 }
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const proposalSearch = (raw: Readonly<Record<string, unknown>>): ProposalSearch =>
   present<ProposalSearch>({ state: choiceOf(PROPOSAL_STATES, raw.state), page: pageOf(raw.page) });

@@ -22,7 +22,7 @@ export interface ChecklistSearch extends ControlFilters {
 
 export type ChecklistChanges = { [Name in keyof ChecklistSearch]?: ChecklistSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const checklistSearch = (raw: Readonly<Record<string, unknown>>): ChecklistSearch =>
   present<ChecklistSearch>({
     standard: textOf(raw.standard),

@@ -35,8 +35,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not taken. Undefined while the other
- * tabs are asked; the result is final, because the form starts from it.
+ * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not used. Undefined while the other tabs
+ * are queried; the result is final, because the form starts from it.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,

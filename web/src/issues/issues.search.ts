@@ -86,7 +86,7 @@ const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
   ...rangeOf('updated', dayOf, raw),
 });
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function issueSearch(raw: Raw): IssueSearch {
   return present<IssueSearch>({
     status: listOf(raw.status, oneOf(ISSUE_STATUSES)),

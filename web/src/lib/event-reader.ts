@@ -32,7 +32,7 @@ export function messageOf(block: string): StreamMessage {
   return message;
 }
 
-/** Reads until the stream ends or breaks off; `alive` is called with whatever comes. */
+/** Reads until the stream ends or breaks; `alive` is called for all received data. */
 export async function readMessages(
   body: ReadableStream<Uint8Array>,
   { onMessage, alive }: { onMessage: (message: StreamMessage) => void; alive: () => void },

@@ -8,6 +8,6 @@ export interface NotificationSearch {
   page?: number;
 }
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const notificationSearch = (raw: Readonly<Record<string, unknown>>): NotificationSearch =>
   present<NotificationSearch>({ unread: flagOf(raw.unread) || undefined, page: pageOf(raw.page) });

@@ -53,7 +53,7 @@ export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name
 
 export const defaultSort: ProjectSort = '-updatedAt';
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const read: Record<string, unknown> = {
     text: textOf(raw.text),

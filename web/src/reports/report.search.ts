@@ -26,7 +26,7 @@ const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isS
 /** A part or section that an address names. */
 export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
   present<ReportSearch>({
     view: choiceOf(['versions', 'shares', 'messages'] as const, raw.view),

@@ -111,7 +111,7 @@ export const passwordLinkQuery = (token: string) =>
     meta: { background: true },
   });
 
-/** Sets a password by a link. A session in this browser ends with it: what follows is signing in as the person of the link. */
+/** Sets a password by a link. A session in this browser ends with it: the user of the link signs in next. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -7,7 +7,7 @@ export interface TemplateSearch {
   page?: number;
 }
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const templateSearch = (raw: Readonly<Record<string, unknown>>): TemplateSearch =>
   present<TemplateSearch>({ q: textOf(raw.q), page: pageOf(raw.page) });
 

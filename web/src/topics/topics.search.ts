@@ -43,7 +43,7 @@ const short = (value: unknown, max: number): string | undefined => {
   return text !== undefined && text.length <= max ? text : undefined;
 };
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function topicListSearch(raw: Raw): TopicListSearch {
   const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
   return present<TopicListSearch>({

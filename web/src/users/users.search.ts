@@ -32,7 +32,7 @@ export const defaultSort: NonNullable<MemberQuery['sortBy']> = 'name';
 
 export type MemberChanges = { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSearch {
   return present<MemberSearch>({
     q: textOf(raw.q),

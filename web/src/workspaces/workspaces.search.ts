@@ -16,7 +16,7 @@ export interface WorkspaceSearch {
 
 export type WorkspaceChanges = { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
   return present<WorkspaceSearch>({
     q: textOf(raw.q),

@@ -29,7 +29,7 @@ type InBucket = { Bucket: string; Key: string };
 /** The source of a write failed, not the store. */
 class SourceFailed extends Error {}
 
-/** Counts and hashes what comes by; ends with `SourceFailed` past `maxBytes` and where the source does. */
+/** Counts and hashes a stream; ends with `SourceFailed` beyond `maxBytes` and if the source fails. */
 function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const hash = createHash('sha256');
   const of = { size: 0, sha256: () => hash.digest(), bytes };

@@ -148,7 +148,7 @@ const firstNumber = (start: number | null | undefined): number => (typeof start 
 
 const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
 
-/** Returns one level below the heading above, even if the writer skipped levels: screen readers go from level to level. */
+/** Returns one level below the heading above, even if the writer skipped levels, because screen readers navigate by level. */
 function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 | 6 {
   while ((above.at(-1) ?? 0) >= depth) above.pop();
   above.push(depth);

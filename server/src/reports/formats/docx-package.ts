@@ -12,7 +12,7 @@ const TO_HEADING = /(<w:instrText[^>]*>\s*PAGEREF )(_Toc\d+)/g;
 /** Attributes that name a relationship of their part. */
 const LEADING = /( r:(?:id|embed|link|pict)=")([^"]*)"/g;
 
-/** Returns what gives each value that it meets a name with the next number. */
+/** Returns a function that gives each new value a name with the next number. */
 function counting(nameOf: (n: number) => string): (value: string) => string {
   const names = new Map<string, string>();
   return (value) => {
@@ -68,7 +68,10 @@ function countNames(parts: Map<string, Uint8Array>): void {
   }
 }
 
-/** Writes a Word file; the same report gives the same bytes. @throws BrokenPart where Word would not open it */
+/**
+ * Writes a Word file; the same report gives the same bytes.
+ * @throws BrokenPart if Word would not open it
+ */
 export async function packDocx(file: Document, document: PlainDocument): Promise<Buffer> {
   const parts = new Map(Object.entries(unzipSync(await Packer.toBuffer(file))));
   parts.set(CORE_PROPERTIES, Buffer.from(corePropertiesXml(propertiesOf(document))));

@@ -14,7 +14,7 @@ import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote where it begins a line. */
+/** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote at the beginning of a line. */
 const writeText: NonNullable<NonNullable<Options['handlers']>['text']> = ({ value }: Text, _parent, state, info) =>
   `${info.before === ']' && value.startsWith(':') ? '\\' : ''}${state.safe(value, info)}`;
 

@@ -124,7 +124,7 @@ export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Prom
   return rows.length > 0;
 }
 
-/** Condition on `shares`: its readers may take files, and these hold the same as they did when it was found. */
+/** Condition on `shares`: its readers can download files, and the content is unchanged since it was found. */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
     shares.downloads,

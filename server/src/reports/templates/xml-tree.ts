@@ -29,7 +29,7 @@ export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
   return new TreeReader(source, broken).read();
 }
 
-/** Reads a source from its beginning; `#at` is where the next piece begins. */
+/** Reads a source from its beginning; `#at` is the start of the next piece. */
 class TreeReader {
   readonly #source: string;
   readonly #broken: () => Error;

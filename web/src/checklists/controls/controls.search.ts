@@ -35,7 +35,7 @@ export interface ControlSearch extends ControlFilters {
 
 export type ControlSearchChanges = { [Name in keyof ControlSearch]?: ControlSearch[Name] | undefined };
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSearch {
   return present<ControlSearch>({
     view: choiceOf(['coverage'], raw.view),

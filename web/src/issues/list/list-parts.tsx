@@ -18,7 +18,7 @@ import type { IssueList } from './use-issue-list.ts';
 
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 
-/** Writes how many there are: '120', or 'over 10,000' where not all were counted. */
+/** Formats their number: '120', or 'over 10,000' if not all were counted. */
 export function useTotalText(): (page: { total: number; more?: boolean | undefined }) => string {
   const t = useT('issues');
   const language = useLanguage();
