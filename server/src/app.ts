@@ -86,7 +86,10 @@ import { wireFeatures } from './wiring.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
-/** The whole application on a platform; listens to nothing yet. `leaving`: from then on it answers, and tells balancers that it is not ready. */
+/**
+ * The whole application on a platform; it does not listen yet. After `leaving`, it still answers requests and reports to balancers that it
+ * is not ready.
+ */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   wireFeatures();
   const app = createServer(platform);
@@ -138,7 +141,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
   installSecurityHeaders(app, platform.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // No other protocol is spoken. What follows such a question on its connection might not be read any more.
+    // No other protocol is supported. Later data on the connection of such a request might never be read.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
@@ -147,7 +150,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
 }
 
 async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number): Promise<void> {
-  // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
+  // Only JSON and uploads are accepted; other sites can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });

@@ -29,7 +29,7 @@ const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   commentId: null,
 });
 
-/** Tasks and controls are the team's own. */
+/** Tasks and controls are internal. */
 async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   try {
     return canSeeMethod((await openProject(db, actor, projectId)).access);
@@ -43,8 +43,8 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
- * Whether a user may receive an event. `HIDDEN` is sent to users who see the container but not the object any more. It is only published if
- * all of them could see the object until then.
+ * Whether a user may receive an event. `HIDDEN` is sent to users who can see the container but no longer the object. It is only published
+ * if all of them could see the object until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);

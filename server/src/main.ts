@@ -1,4 +1,4 @@
-/** The process. It loads everything else through quick imports, and so imports next to nothing of it beforehand. */
+/** The process. It loads everything else through quick imports, and therefore imports almost nothing before. */
 import { holdHeap } from './platform/process/heap.ts';
 import { quickenImports } from './platform/process/quick-imports.ts';
 

@@ -15,9 +15,9 @@ import { refuseLostFolder } from './platform/storage/lost-folder.ts';
 import { fillSimilarUsernames } from './users/similar-usernames.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
-/** How long requests under way may take to end when the server no longer takes new ones. */
+/** The time for running requests after the server no longer accepts new ones. */
 const ENDING_MS = 6_000;
-/** From the time it takes no new ones: what has not ended by then is left as it is, all that was acknowledged is on the disk. */
+/** After it no longer accepts new ones: whatever has not ended by then is aborted, everything acknowledged is on the disk. */
 const STOP_MS = 9_500;
 
 interface Started {
@@ -25,7 +25,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** @throws what `leaving` was aborted with, where that came before it listens; it has given back everything then */
+/** @throws the reason of `leaving`, if it was aborted before listening; all resources are released then */
 async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
@@ -45,13 +45,13 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
     });
     port = (app.server.address() as AddressInfo).port;
     await fillSimilarUsernames(platform.database.db);
-    // Not before: a password that is printed by a start that fails is lost.
+    // Not earlier: a password printed by a start that fails is lost.
     await ensureFirstUser(platform);
     platform.jobs.start();
     const stop = async () => {
       await sleep(env.drainMs);
       const cut = setTimeout(() => app.server.closeAllConnections(), ENDING_MS).unref();
-      // At the same time: a job may be at what the application waits for, such as a report.
+      // At the same time: a job may be working on something that the application waits for, such as a report.
       await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
       await close();
@@ -66,19 +66,19 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env: Env, log: Log): void {
-  /** Its own database would outlive it. */
+  /** Otherwise its own database would outlive it. */
   let isClosed = false;
   const endNow = () => {
     if (env.database === null && !isClosed) abandonEmbeddedPostgres(env.dataDir);
     process.exit(1);
   };
-  // Not at once: what is written while the process ends may overtake the line before it.
+  // Not immediately: output written while the process ends may overtake the line before it.
   const end = (code: number) => logWritten().then(() => process.exit(code));
-  // SIGHUP: the terminal it was started in was closed.
+  // SIGHUP: the terminal in which it was started was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
-        // A second Ctrl-C means: now. A terminal that is closed may say it twice: itself, and by its shell.
+        // A second Ctrl-C stops immediately. A closed terminal can send the signal twice: itself, and by its shell.
         if (signal !== 'SIGHUP') endNow();
         return;
       }
@@ -122,7 +122,7 @@ try {
   }
   refuseLostFolder(env);
   const starting = start(env, log, leaving.signal);
-  // Immediately, so that a server that is stopped during the start leaves no database running.
+  // Immediately, so that a server stopped during the start leaves no database running.
   stopOnSignals(starting, leaving, env, log);
   const { url } = await starting;
   if (!leaving.signal.aborted) {
@@ -131,7 +131,7 @@ try {
     releaseHeap();
   }
 } catch (error) {
-  // Otherwise it was asked to stop, is about to end, and the failure is a consequence.
+  // Otherwise it was asked to stop and is about to end, and the failure is a consequence.
   if (!leaving.signal.aborted) {
     const words = wordsOf(error);
     if (words === null) throw error;

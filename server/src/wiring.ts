@@ -3,7 +3,7 @@ import { subscribe } from './platform/changes.ts';
 import { answerQuestions } from './platform/questions.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Ties the features of this process together: who follows which change, and who answers which question. */
+/** Connects the features of this process: subscriptions to changes, and answers to questions. */
 export function wireFeatures(): void {
   subscribe(subscriptions);
   answerQuestions(answers);

@@ -8,11 +8,11 @@ const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] ==
 
 const shared = isSharedReport(location.hash);
 addEventListener('hashchange', () => {
-  // From one to the other there is no way but a new start; the app's router sees to its own side.
+  // Switching between the two needs a new start; the app's router handles its own side.
   if (shared && !isSharedReport(location.hash)) reloadPage();
 });
 
-// Each in a function of its own: joined in one expression, the build would load the stylesheets of one for both.
+// Separate functions: joined in one expression, the build would load the stylesheets of one for both.
 async function startReport(): Promise<void> {
   const { start } = await import('./reports/reader/start.tsx');
   await start();
@@ -22,7 +22,7 @@ async function startApp(): Promise<void> {
   await start();
 }
 
-// Without scripts and words there is no page; trying again is all that is left, and needs none.
+// Without scripts and texts there is no page; only a retry is left, which needs none.
 await (shared ? startReport() : startApp()).catch((error: unknown) => {
   console.error(error);
   setTimeout(reloadPage, 3_000);

@@ -16,7 +16,7 @@ export interface SealedEntry {
   details: Record<string, unknown>;
 }
 
-/** JSON with the keys of every object in order: what is stored as jsonb keeps its own. */
+/** JSON with the keys of every object in order, because jsonb changes the order of keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
@@ -27,7 +27,7 @@ function canonical(value: unknown): string {
 /** The value that the first seal of a workspace continues. */
 export const chainStart = (workspaceId: string): Buffer => sha256(`coloa audit${workspaceId}`);
 
-/** SHA-256 of the seal before and of the entry. */
+/** SHA-256 of the previous seal and of the entry. */
 export function sealOf(previous: Buffer, entry: SealedEntry): Buffer {
   const { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details } = entry;
   const covered = { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details };

@@ -1,6 +1,6 @@
 /**
  * The latest seal of each workspace, recorded outside the database: in a file of the data folder, in the log of the server, and in backups.
- * A role of the database can cut off the end of the chain, but not what these say.
+ * A database role can truncate the chain, but cannot change these records.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -18,17 +18,20 @@ export type AuditHead = z.infer<typeof auditHead>;
 /** The file in the data folder. */
 export const headsFileIn = (dataDir: string): string => path.join(dataDir, 'audit-heads.json');
 
-/** Empty where there is no file yet. @throws when the file is damaged or cannot be read */
+/**
+ * Empty if the file does not exist yet.
+ * @throws if the file is damaged or cannot be read
+ */
 export function readHeads(dataDir: string): AuditHead[] {
   const file = headsFileIn(dataDir);
   if (!fs.existsSync(file)) return [];
   return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 }
 
-/** Changes of the file by this process, by data folder: each begins with what the one before it wrote. */
+/** Changes of the file by this process, by data folder: each starts with the result of the previous one. */
 const changes = new Map<string, Promise<void>>();
 
-/** Replaces what is recorded by what `change` makes of it. */
+/** Replaces the recorded heads with the result of `change`. */
 export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[]) => Promise<readonly AuditHead[]>): Promise<void> {
   const next = (changes.get(dataDir) ?? Promise.resolve()).then(async () => {
     const before = readHeads(dataDir);
@@ -49,7 +52,7 @@ export const forgetHead = (dataDir: string, workspaceId: string): Promise<void> 
     return others.length === heads.length ? heads : others;
   });
 
-/** How old a temporary file is that no other process with the same data folder still writes. */
+/** The age after which a temporary file is no longer written by another process with the same data folder. */
 const LEFT_AFTER_MS = 10 * 60 * 1000;
 
 /** Deletes temporary files that crashes left. */
@@ -62,7 +65,9 @@ export function removeLeftTemporaries(dataDir: string): void {
   }
 }
 
-/** Replaces the file in one step, readable by its owner alone. Asynchronous: once a second it waits for the disk, and no request waits with it. */
+/**
+ * Replaces the file atomically, readable only by its owner. Asynchronous: it waits for the disk once a second without delaying requests.
+ */
 async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);
   const temporary = `${file}.${randomUUID()}.tmp`;

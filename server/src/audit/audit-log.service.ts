@@ -14,7 +14,7 @@ import { type AuditFilter, countEntries, headOf, listEntries } from './audit.rep
 import { type AuditActor, record } from './audit.service.ts';
 
 export interface AuditQuery {
-  /** Days of the workspace's time zone, both included. */
+  /** Dates of the workspace's time zone, both included. */
   from?: string | undefined;
   to?: string | undefined;
   actorId?: string | undefined;
@@ -45,10 +45,10 @@ export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page
   return mapList(list, presentEntry);
 }
 
-/** How many entries are in memory at a time. */
+/** Entries in memory at a time. */
 const BATCH = 1000;
 
-/** Newest first, a batch at a time: no connection is held while the reader takes them. */
+/** Newest first, in batches: no connection is used while the reader receives them. */
 async function* entriesOf(db: DbOrTx, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let beforeId: string | undefined; ; ) {
     const rows = await listEntries(db, workspaceId, filter, { limit: BATCH, beforeId });
@@ -90,8 +90,8 @@ async function* jsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<strin
 export type ExportFormat = 'csv' | 'json';
 
 /**
- * The log as a file, however long it is. That it is taken out, by whom and by what filters, is an entry itself, and carries
- * the end of the chain as it stood: with it anybody can prove later that nothing before was changed.
+ * Exports the log as a file of any length. The export itself is an entry with the caller, the filters and the current end of the chain,
+ * which later proves that no earlier entry was changed.
  * @throws Refusal DAYS_REVERSED
  */
 export async function exportAuditLog(

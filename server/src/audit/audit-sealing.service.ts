@@ -16,13 +16,13 @@ import {
 
 const PAUSE_MS = 1_000;
 const BATCH = 500;
-/** How long a stopping server waits for a batch under way: what is not committed is sealed by the next one. */
+/** How long a stopping server waits for a running batch: the next one seals what was not committed. */
 const STOP_MS = 2_000;
 
 /**
- * Continues the chain of each workspace with entries that are committed and not sealed; an entry whose transaction took longer comes
- * after younger ones. One process seals at a time.
- * @returns how many it sealed, and the new end of each chain; 0 also while another process is at it
+ * Continues the chain of each workspace with committed, unsealed entries; an entry whose transaction took longer comes after younger ones.
+ * One process seals at a time.
+ * @returns the number of sealed entries, and the new end of each chain; 0 also while another process seals
  */
 async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promise<{ count: number; heads: AuditHead[] }> {
   return transaction(async (tx) => {
@@ -44,7 +44,7 @@ async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promis
   });
 }
 
-/** Seals what there is, and returns the new end of each chain that grew. A look into an empty table when there is nothing. */
+/** Seals all waiting entries, and returns the new end of each chain that grew. Reads an empty table if there are none. */
 export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'>): Promise<AuditHead[]> {
   const grown = new Map<string, AuditHead>();
   if (!(await anythingUnsealed(database.db))) return [];
@@ -64,8 +64,8 @@ const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<A
   });
 
 /**
- * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that
- * entries that are written after the end was cut off do not hide it; the log says so.
+ * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that entries
+ * written after a truncation do not hide it; the log reports it.
  */
 export async function recordHeads(
   { database, log, env }: Pick<Platform, 'database' | 'log' | 'env'>,
@@ -96,14 +96,14 @@ async function withGrown(
   return [...heads.values()];
 }
 
-/** Seals once a second while the server listens, also after a database that went away is back. */
+/** Seals once a second while the server listens, also after the database was unavailable. */
 export function installAuditSealing(app: FastifyInstance, platform: Pick<Platform, 'database' | 'log' | 'env'>): void {
   const { database, log } = platform;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
   let failing = false;
-  /** Whether the ends that this process found are recorded: those from before this version, or from just before a crash, may not be. */
+  /** Whether the ends found by this process are recorded: those from before this version, or from just before a crash, may not be. */
   let areFoundRecorded = false;
   /** Ends of chains that could not be recorded yet. */
   const unrecorded = new Map<string, AuditHead>();

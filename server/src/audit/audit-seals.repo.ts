@@ -12,7 +12,7 @@ export async function anythingUnsealed(db: DbOrTx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** False when another process seals just now. */
+/** False if another process is sealing. */
 export async function takeSealingTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`);
   return rows[0]?.taken ?? false;
@@ -21,7 +21,7 @@ export async function takeSealingTurn(tx: Tx): Promise<boolean> {
 const onEntry = <T extends typeof auditUnsealed | typeof auditSeals>(table: T) =>
   and(eq(auditEntries.workspaceId, table.workspaceId), eq(auditEntries.id, table.entryId));
 
-/** Committed entries of any workspace, of each in the order of their ids. */
+/** Committed entries of all workspaces, in the order of their ids within each. */
 export const unsealedEntries = (tx: Tx, limit: number) =>
   tx
     .select(getTableColumns(auditEntries))
@@ -46,7 +46,7 @@ export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
     .where(inArray(workspaces.id, [...workspaceIds]));
 }
 
-/** Of these seals the ones that are in the chain with that number and hash, as `workspaceId:seq`. */
+/** Returns the given seals that are in the chain with that number and hash, as `workspaceId:seq`. */
 export async function sealsInChain(db: DbOrTx, heads: readonly AuditHead[]): Promise<Set<string>> {
   if (heads.length === 0) return new Set();
   const known = sql.join(
@@ -73,7 +73,7 @@ export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert
 export const workspacesWithLogs = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(asc(workspaces.id));
 
-/** Everything read after it in the transaction is as it stood at one moment. */
+/** All later reads in the transaction see the same snapshot. */
 export const readOneMoment = (tx: Tx) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
 /** Seals in order, each with its entry; null if the entry was deleted. */
@@ -86,7 +86,7 @@ export const sealsAfter = (tx: Tx, workspaceId: string, seq: number, limit: numb
     .orderBy(asc(auditSeals.seq))
     .limit(limit);
 
-/** Entries in the order of their ids, each with its seal's number and whether it is noted as waiting for one. */
+/** Entries in the order of their ids, each with its seal's number and whether it is recorded as waiting for one. */
 export const entriesAfter = (tx: Tx, workspaceId: string, id: string, limit: number) =>
   tx
     .select({ id: auditEntries.id, seq: auditSeals.seq, waiting: auditUnsealed.entryId })

@@ -4,7 +4,7 @@ import { chainStart, sealOf } from './audit-chain.ts';
 import { type AuditHead, readHeads } from './audit-heads.service.ts';
 import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, workspacesWithLogs } from './audit-seals.repo.ts';
 
-/** Where the chain of a workspace breaks first. */
+/** The first break in the chain of a workspace. */
 export interface Break {
   /** Null: an entry that is in no seal. */
   seq: number | null;
@@ -26,13 +26,13 @@ interface LogVerdict {
 
 export interface AuditVerdict {
   logs: LogVerdict[];
-  /** Hashes noted before, each with the seal that has it; null: it is in no log any more. */
+  /** Hashes recorded before, each with the seal that has it; null if no log contains it any longer. */
   noted: { hash: string; found: { workspace: string; seq: number } | null }[];
   /** Seals that were recorded outside the database. */
   recorded: (RecordedHead & { state: 'KEPT' | 'CHANGED' | 'CUT_OFF' | 'NO_WORKSPACE' })[];
 }
 
-/** `source`: the file that says so. */
+/** `source`: the file that contains it. */
 export type RecordedHead = AuditHead & { source: string };
 
 const BATCH = 1000;
@@ -51,7 +51,7 @@ function breakAt({ seq, entryId, hash, entry }: Seal, expected: number, previous
   return null;
 }
 
-/** Follows the chain from its start. `onSeal` sees every seal, past the first break too. */
+/** Follows the chain from its start. `onSeal` gets every seal, including those after the first break. */
 async function followChain(tx: Tx, workspaceId: string, onSeal: (seal: Seal) => void) {
   let [expected, previous, broken]: [number, Buffer, Break | null] = [1, chainStart(workspaceId), null];
   let head: LogVerdict['head'] = null;
@@ -92,7 +92,7 @@ async function countLog(tx: Tx, workspaceId: string) {
 
 /**
  * Verifies the chain of every workspace from one snapshot, with one batch in memory at a time.
- * @param noted hashes of seals in hex, such as an export carries
+ * @param noted hashes of seals in hex, such as those of an export
  * @param outside seals that were recorded outside the database
  */
 export async function verifyAuditLog(
@@ -130,10 +130,10 @@ export async function verifyAuditLog(
   };
 }
 
-/** Where the last seals of a workspace do not continue one another. */
+/** The first break among the last seals of a workspace. */
 async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
   const first = Math.max(1, head - count + 1);
-  // From the one before, which the first of them continues.
+  // From the previous one, which the first of them continues.
   const seals = await sealsAfter(tx, workspaceId, first - 2, count + 1);
   let previous = chainStart(workspaceId);
   if (first > 1) {
@@ -168,14 +168,14 @@ export async function verifyAuditTail({ transaction }: Pick<Database, 'transacti
   });
 }
 
-/** How many seals that the data folder records are no longer in the log of a workspace that exists. */
+/** The number of seals recorded in the data folder that are no longer in the log of an existing workspace. */
 export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: string): Promise<number> {
   const known = new Set((await workspacesWithLogs(db)).map(({ id }) => id));
   const heads = readHeads(dataDir).filter(({ workspaceId }) => known.has(workspaceId));
   return heads.length - (await sealsInChain(db, heads)).size;
 }
 
-/** Nothing is broken, and everything noted and recorded is still there. A workspace that was deleted took its log along. */
+/** Nothing is broken, and every noted and recorded seal still exists. The log of a deleted workspace was deleted with it. */
 export const holds = ({ logs, noted, recorded }: AuditVerdict): boolean =>
   logs.every(({ broken }) => broken === null) &&
   noted.every(({ found }) => found !== null) &&

@@ -3,7 +3,9 @@ import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actio
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { ListedEntry } from './audit.repo.ts';
 
-/** Texts are redacted, because a reader of the log need not be in the team of a project; here, because sealed entries must stay as they are. */
+/**
+ * Texts are redacted, because a reader of the log may not be on the team of a project; done here, because sealed entries must not change.
+ */
 export const presentEntry = (row: ListedEntry): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { countUpTo } from '../platform/http/paging.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 
-/** In one statement: most changes of the product write an entry. */
+/** In one statement, because most changes of the product write an entry. */
 export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferInsert)[]): Promise<void> {
   const { workspaceId, id } = auditEntries;
   const written = tx.$with('written').as(tx.insert(auditEntries).values(rows).returning({ workspaceId, entryId: id }));
@@ -17,7 +17,7 @@ export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferIns
 
 export interface AuditFilter {
   from?: Date | undefined;
-  /** The first instant that does not count any more. */
+  /** The first instant after the range. */
   before?: Date | undefined;
   actorId?: string | undefined;
   action?: readonly AuditAction[] | undefined;
@@ -29,7 +29,7 @@ export interface AuditFilter {
 /** The largest difference between the time in an id, set by the app, and the start of its transaction, set by the database. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;
 
-/** The least UUIDv7 of that time: ids are in the index, times are not. */
+/** The lowest UUIDv7 of that time: ids are in the index, times are not. */
 function idAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -37,7 +37,7 @@ function idAt(ms: number): string {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 
-/** Lower case and without marks, dots and dashes left in place: names are user names and keys such as `HVB-12`, and nothing stores them folded. */
+/** Lower case without accents; dots and dashes stay: names are usernames and keys such as `HVB-12`, which are not stored folded. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -62,7 +62,7 @@ function matching(workspaceId: string, { from, before, actorId, action, objectKi
   );
 }
 
-/** Newest first; `beforeId`: those that come after that one in the list. */
+/** Newest first; `beforeId`: only entries after this one in the list. */
 export async function listEntries(
   db: DbOrTx,
   workspaceId: string,

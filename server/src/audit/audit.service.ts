@@ -11,7 +11,7 @@ export interface AuditActor {
   userId: string | null;
   username: string;
   address: string | null;
-  /** The personal token they came with, by its name. */
+  /** The name of the API token that was used. */
   token?: string;
 }
 
@@ -26,7 +26,7 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
   details?: Listed<D>;
 }
 
-/** Details that `AUDIT_DETAILS` lists, and no other, also where they come in a variable: each of them has words on the page. */
+/** Only details listed in `AUDIT_DETAILS`, also if they are in a variable: each of them has a text on the page. */
 export type Listed<D> = D & Readonly<Record<Exclude<keyof D, AuditDetail>, never>>;
 
 /** The actor of a request. */

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { auditHead } from '../audit/audit-heads.service.ts';
 
 /**
- * The format of a backup: a tar archive that is written and read as a stream.
- *
- * - `about.json` first: what it is of, so that what cannot be restored is refused before anything is touched.
- * - `tables/<table>/<n>.copy.gz`: the rows in the text form of COPY, in parts that are gzipped by themselves.
- * - `files/<name>`: uploads and made files, under the names they have in the store; after each thousand `sums/<n>.json` with their checksums.
- * - `manifest.json` last: counts, and the checksum of each table. Without it the archive is cut short.
+ * The format of a backup: a tar archive that is written and read as a stream. `about.json` is first and describes the backup, so that an
+ * incompatible one is rejected before anything changes. `tables/<table>/<n>.copy.gz` contain the rows in the text form of COPY, in
+ * separately gzipped parts. `files/<name>` are uploads and generated files, under their names in the store; after each thousand,
+ * `sums/<n>.json` has their checksums. `manifest.json` is last, with counts and the checksum of each table. Without it the archive is
+ * incomplete.
  */
 export const FORMAT = 1;
 
@@ -33,7 +32,7 @@ export type SealedKey = z.infer<typeof sealedKey>;
 export const about = z.object({
   coloa: z.literal('backup'),
   format: z.int(),
-  /** Of the program that wrote it. */
+  /** The version of the program that wrote it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** The applied migrations, oldest first. */
@@ -41,7 +40,7 @@ export const about = z.object({
   tables: z.array(table),
   /** The next values of sequences, by name. */
   sequences: z.record(z.string(), z.string()),
-  /** Null: left out, and to be kept elsewhere. */
+  /** Null: not included, must be stored elsewhere. */
   key: sealedKey.nullable(),
   /** The end of the audit log of each workspace; earlier archives have none. */
   auditHeads: z.array(auditHead).optional(),
@@ -52,9 +51,9 @@ export type BackedUpTable = About['tables'][number];
 export const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** SHA-256 of `about.json`; the first archives do not tell. */
+  /** SHA-256 of `about.json`; missing in the first archives. */
   about: z.string().optional(),
-  /** Files that rows name and that were lost before; the first archives do not tell. */
+  /** Files that rows refer to and that were lost before the backup; missing in the first archives. */
   missing: z.int().optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -62,7 +61,7 @@ export type Manifest = z.infer<typeof manifest>;
 /** Of all tables. */
 export const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 
-/** SHA-256 of the files since the last of these, by name. */
+/** SHA-256 of the files since the previous list, by name. */
 export const sums = z.record(z.string(), z.string());
 
 export const partName = (tableName: string, part: number): string => `tables/${tableName}/${String(part).padStart(6, '0')}.copy.gz`;

@@ -1,6 +1,6 @@
 /**
- * A process of its own for a backup or its proof, begun by the server (see in-child.service.ts): what packs and compares millions of rows
- * is to hold up no request. It yields to all others, and ends with the server that began it.
+ * A separate process for a backup or its verification, started by the server (see in-child.service.ts), because packing and comparing
+ * millions of rows must not delay requests. It has low priority, and ends with the server that started it.
  */
 import os from 'node:os';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import { BackupFailed, failureOf } from './backup-failure.ts';
 import type { ChildTask, ChildWord } from './backup-process.service.ts';
 import { lookAtBackup, type Made, makeBackup, proveBackup } from './make-backup.service.ts';
 
-/** Below everything else that wants the processor. */
+/** A low priority: other processes get the processor first. */
 const PRIORITY = 10;
 
 const tell = (word: ChildWord): Promise<void> => new Promise((told) => void process.send?.(word, () => told()));
@@ -39,7 +39,7 @@ process.once('message', (task: ChildTask) => {
   try {
     os.setPriority(PRIORITY);
   } catch {
-    // Some containers do not allow it; it works anyway.
+    // Some containers forbid it; the backup works without it.
   }
   work(task)
     .then(

@@ -2,13 +2,13 @@ import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import type { BackupFailure } from './backups.tables.ts';
 
-/** Why a backup or its proof did not come about, as its run tells it. */
+/** Why a backup or its verification failed, as recorded in its run. */
 export interface Failure {
   failure: BackupFailure;
   params: Record<string, unknown>;
 }
 
-/** A backup that cannot be made as things are. */
+/** A backup that cannot be written in the current state. */
 export class BackupFailed extends Error {
   readonly why: Failure;
   constructor(failure: BackupFailure, params: Record<string, unknown> = {}) {
@@ -17,7 +17,7 @@ export class BackupFailed extends Error {
   }
 }
 
-/** As long as it can be shown. */
+/** Limited to the length that can be shown. */
 const LONGEST = 1_000;
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
@@ -25,7 +25,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** The kind of an error; with the server's own message if the kind is too general. */
 export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
-  // The folder, or the store, while a backup is written.
+  // The folder or the store used while a backup is written.
   if (error instanceof StartRefused && of === 'proof') return { failure: 'UNSOUND', params: { said: said(error) } };
   const code = String(codeOf(error));
   if (code === 'ENOSPC' || code === 'EDQUOT') return { failure: 'DISK_FULL', params: {} };

@@ -20,7 +20,7 @@ export interface BackupFile extends Backup {
   size: number;
 }
 
-/** Takes out of a folder what processes that were killed left there half written. Before room is looked for: they may be what fills it. */
+/** Deletes incomplete files of killed processes from a folder. Done before the check of free space, because they may fill the disk. */
 export async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue;
@@ -29,14 +29,14 @@ export async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** The same for one backup, once it is certain that no process writes it. */
+/** The same for one backup, after it is certain that no process writes it. */
 export async function clearUnfinishedOf(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await fs.readdir(folder).catch(() => []))
     if (name.startsWith(`${path.basename(file)}.`) && UNFINISHED.test(name)) await fs.rm(path.join(folder, name), { force: true });
 }
 
-/** Gives a whole file its name, which nothing else has. */
+/** Gives a complete file its final name, which no other file has. */
 async function nameFile(unfinished: string, file: string): Promise<void> {
   try {
     await fs.link(unfinished, file);
@@ -76,8 +76,8 @@ export async function writeBackupFile(source: BackupSource, file: string, onProg
 }
 
 /**
- * Opens an archive for `work`, and closes it after.
- * @throws StartRefused when there is no such file
+ * Opens an archive for `work`, and closes it afterwards.
+ * @throws StartRefused if the file does not exist
  */
 export async function withArchive<T>(file: string, work: (source: Readable) => Promise<T>): Promise<T> {
   const found = await fs.stat(file).catch((error: NodeJS.ErrnoException) => {

@@ -34,19 +34,19 @@ const write = defineJob('backups.write', payload);
 const prove = defineJob('backups.prove', payload);
 const look = defineJob('backups.look', z.object({}));
 
-/** Over more than an hour, with growing pauses; then it is left to the next day. */
+/** For more than an hour, with increasing pauses; then the next try is on the next day. */
 const ATTEMPTS = 9;
-/** Of what somebody waits for: once more only where the server was stopped meanwhile. */
+/** Requested by a user: retried only if the server was stopped in the meantime. */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
 const KNOWN_MS = 400 * DAY_MS;
 
-/** Leaves a backup to a job. */
+/** Queues a backup as a job. */
 export const addWriteJob = (tx: Tx, id: string, cause: BackupRunRow['cause']): Promise<void> =>
   addJob(tx, write, { id }, { queue: 'backups', maxAttempts: cause === 'SCHEDULE' ? ATTEMPTS : ATTEMPTS_ASKED });
 
-/** Leaves a proof to a job. */
+/** Queues a verification as a job. */
 export async function addProofJob(tx: Tx, id: string): Promise<void> {
   const fresh = {
     proofStatus: 'WAITING',
@@ -59,13 +59,13 @@ export async function addProofJob(tx: Tx, id: string): Promise<void> {
   await addJob(tx, prove, { id }, { queue: 'backups', maxAttempts: ATTEMPTS_ASKED });
 }
 
-/** Bytes that the next one may take: a half more than the last, or what a database packs to. */
+/** Estimated bytes of the next backup: half as much again as the last one, or the packed size of the database. */
 async function neededBytes(db: DbOrTx): Promise<number> {
   const last = (await newestDone(db))?.run.size ?? 0;
   return last > 0 ? Math.ceil(last * 1.5) : Math.ceil((await databaseSize(db)) / 3);
 }
 
-/** Says now and then that a run is still worked on, until it is done. */
+/** Updates the run at intervals until it is done, to show that it is still active. */
 function keepTelling({ database, log }: Pick<Platform, 'database' | 'log'>, id: string) {
   let written = 0;
   const tell = (change: { progress?: number } = {}) =>
@@ -87,11 +87,11 @@ interface WriteRun {
   run: BackupRunRow;
   startedAt: Date;
   host: string;
-  /** Of the archive, once it is begun. */
+  /** Data of the archive, after its start. */
   file: string | null;
 }
 
-/** Has a process write the archive. */
+/** Starts a process that writes the archive. */
 async function writeArchive(
   { database: { db }, env, direct }: Platform,
   writing: WriteRun,
@@ -110,16 +110,16 @@ async function writeArchive(
   return { file, made, at: new Date() };
 }
 
-/** Notes why a backup was not written. Throws the error again where the job is to be tried once more. */
+/** Records why a backup was not written. Throws the error again if the job should be retried. */
 async function noteNotWritten(
   platform: Platform,
   { run, host, file }: WriteRun,
   { log, lastAttempt }: JobContext,
   error: unknown,
 ): Promise<void> {
-  // A process that was killed outright, as for want of memory, could not do it.
+  // A killed process, for example without memory, could not do it.
   if (file) await clearUnfinishedOf(file).catch(() => {});
-  // What lies there whole and was not noted is noted by the next try, or the next backup.
+  // The next try, or the next backup, records a complete archive that was not recorded.
   const nothing = file !== null && !existsSync(file);
   const why = failureOf(error, 'backup');
   const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED' || !nothing);
@@ -171,7 +171,7 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, con
 const isBeingProven = ({ proofStatus, toldAt }: BackupRunRow): boolean =>
   proofStatus === 'WAITING' || (proofStatus === 'RUNNING' && toldAt.getTime() > Date.now() - LEFT_MS);
 
-/** Takes away what the schedule wrote and is no longer to be kept. Nothing else. */
+/** Deletes expired backups of the schedule, and no others. */
 export async function clearAway(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   log: Pick<JobContext['log'], 'info' | 'warn'>,
@@ -182,7 +182,7 @@ export async function clearAway(
   for (const run of await listKept(db)) {
     if (run.fileName === null || !isBackupFileName(run.fileName)) continue;
     const found = await fs.stat(path.join(env.backupDir, run.fileName)).catch(() => null);
-    // Something else may lie under its name by now.
+    // Another file may have its name by now.
     if (found?.isFile() && found.size === run.size) there.push(run);
   }
   const archives = there.map(({ id, createdAt, proofStatus }) => ({ id, at: createdAt, proven: proofStatus === 'DONE' }));
@@ -230,7 +230,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
   }
 }
 
-/** Begins the backup that was due last, unless it was begun: also one that was missed while nothing ran. */
+/** Starts the backup that was due last, unless it has started; this includes a backup missed while no server ran. */
 export async function beginDue({ database, env }: Pick<Platform, 'database' | 'env'>, now = new Date()): Promise<void> {
   const { backupTimes } = env;
   if (!backupTimes) return;
@@ -241,12 +241,12 @@ export async function beginDue({ database, env }: Pick<Platform, 'database' | 'e
   });
 }
 
-/** Says what the jobs of this feature do, and when. Before the jobs start. */
+/** Registers the jobs of this feature and their schedule. Call before the jobs start. */
 export function installBackupJobs(platform: Platform): void {
   const { jobs, env } = platform;
   jobs.handle(write, (job, context) => runWrite(platform, job, context), { slow: true });
   jobs.handle(prove, (job, context) => runProof(platform, job, context), { slow: true });
   jobs.handle(look, () => beginDue(platform));
-  // Each minute: clocks go forward and back, and what was missed is not to wait for a day.
+  // Every minute, because clocks jump forward and back, and a missed backup must not wait for a day.
   if (env.backupTimes) jobs.schedule(look, '* * * * *', {});
 }

@@ -28,12 +28,12 @@ export type ChildTask =
 export type ChildWord = { progress: Parameters<OnProgress>[0] } | { made: Made | null } | { failed: Failure; stack: string };
 
 const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');
-/** The longest time to clear its files after the signal to end. */
+/** The maximum time for cleaning up files after the stop signal. */
 const END_MS = 2_500;
 
 /**
- * Does it in a process of its own, which is ended with the signal.
- * @throws BackupFailed with the reason it gave; STOPPED where it gave none
+ * Runs the task in a separate process, which is ended with the signal.
+ * @throws BackupFailed with its reason; STOPPED if it gave none
  */
 export function inChild(task: ChildTask, { signal, log }: { signal: AbortSignal; log: Log }, onProgress: OnProgress): Promise<Made | null> {
   const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'json' });

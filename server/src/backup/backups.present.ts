@@ -8,7 +8,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Bytes as people read them, the rest as it is. */
+/** Bytes in a readable unit, other values unchanged. */
 const readable = (params: Record<string, unknown> | null, language: Language): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? sizeText(value, language) : value]),
@@ -29,7 +29,7 @@ function stateOf(
   return { status, failure: failure === null ? null : translate(language, `backups:failure.${failure}`, readable(params, language)) };
 }
 
-/** `there`: whether its file lies where it was written. */
+/** `there`: whether the file still exists at its path. */
 export function presentRun({ run, startedByName }: BackupRunRecord, there: boolean, language: Language): BackupRun {
   const { toldAt } = run;
   const proof = run.proofStatus && {

@@ -9,7 +9,7 @@ export type BackupRunRow = typeof backupRuns.$inferSelect;
 /** Sets ours apart from other advisory locks. */
 const LOCK = 7_203_990_311_204;
 
-/** A database of an earlier version has no such table yet: that is the one to back up before an upgrade. */
+/** A database of an earlier version does not have this table yet, and is backed up before an upgrade. */
 export async function hasRuns(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`);
   return rows[0]?.there ?? false;
@@ -20,7 +20,7 @@ export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** @returns false where the one of that moment is there already */
+/** @returns false if there already is one for that time */
 export async function insertRun(db: DbOrTx, row: typeof backupRuns.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(backupRuns).values(row).onConflictDoNothing({ target: backupRuns.dueAt });
   return rowCount === 1;
@@ -64,7 +64,7 @@ export const listKept = (db: DbOrTx) =>
       and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
     );
 
-/** Unfinished runs that were to write a file, and were not active since then. */
+/** Unfinished runs that should write a file, and were not active since then. */
 export const listLeft = (db: DbOrTx, since: Date) =>
   db
     .select()
@@ -73,7 +73,7 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** By its path; the newest of several. */
+/** By its path; the newest if there are several. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()
@@ -113,7 +113,7 @@ export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
     );
 }
 
-/** Runs that a backup of themselves tells of as under way. */
+/** Deletes the runs that a restored backup contains as unfinished, because it was written during them. */
 export async function forgetUnfinished(db: DbOrTx): Promise<void> {
   await db.delete(backupRuns).where(or(eq(backupRuns.status, 'WAITING'), eq(backupRuns.status, 'RUNNING')));
   await db

@@ -51,7 +51,7 @@ export async function backupStanding({ database: { db }, env }: Parts, language:
   ]);
   const now = new Date();
   const { backupTimes: times } = env;
-  // Where none ever succeeded, since the first was due.
+  // If none ever succeeded, since the first was due.
   const since = last?.run.finishedAt ?? records.at(-1)?.run.createdAt ?? now;
   return {
     folder: env.backupDir,
@@ -78,7 +78,7 @@ async function told(tx: Tx, id: string, language: Language): Promise<BackupRun> 
   return await present(found, language);
 }
 
-/** Leaves a backup to a job, and its proof. */
+/** Queues a backup and its verification. */
 export function startBackup({ database }: Parts, { actor, by }: By, language: Language): Promise<BackupRun> {
   return database.transaction(async (tx) => {
     await takeTurn(tx);
@@ -91,7 +91,7 @@ export function startBackup({ database }: Parts, { actor, by }: By, language: La
 }
 
 /**
- * Leaves the proof of a backup to a job.
+ * Queues the verification of a backup.
  * @throws Refusal NOT_FOUND, BACKUP_NOT_THERE, BACKUP_RUNNING
  */
 export function startProof({ database }: Parts, { actor, by }: By, id: string, language: Language): Promise<BackupRun> {
@@ -106,7 +106,7 @@ export function startProof({ database }: Parts, { actor, by }: By, id: string, l
   });
 }
 
-/** Seconds since 1970 of the newest that succeeded and the newest proof; 0 where there is none. For /metrics. */
+/** Seconds since 1970 of the newest successful backup and the newest verification; 0 if there is none. For /metrics. */
 export async function backupFigures({ database: { db } }: Pick<Platform, 'database'>): Promise<{ success: number; proof: number }> {
   const [last, proven] = await Promise.all([newestDone(db), newestProven(db)]);
   const seconds = (at: Date | null | undefined) => (at?.getTime() ?? 0) / 1000;

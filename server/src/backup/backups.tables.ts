@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueInde
 import { users } from '../membership/users.tables.ts';
 import { instantColumn } from '../platform/database/columns.ts';
 
-/** Reasons of failed runs; `i18n/{lang}/backups.json` has the words. */
+/** Reasons of failed runs; `i18n/{lang}/backups.json` has the texts. */
 export const FAILURES = [
   'NO_SPACE',
   'NO_SPACE_TO_PROVE',
@@ -17,13 +17,13 @@ export const FAILURES = [
 ] as const;
 export type BackupFailure = (typeof FAILURES)[number];
 
-/** Installation table: backups that were written, are being written, or were not, and what became of their proofs. */
+/** Installation table: successful, running and failed backups, and the results of their verifications. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
     id: uuid('id').primaryKey(),
     cause: text('cause', { enum: BACKUP_CAUSES }).notNull(),
-    /** Of the schedule: the moment it was due, so that it is made once however many processes look. */
+    /** Of the schedule: the time it was due, so that it is created once, however many processes check. */
     dueAt: instantColumn('due_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: BACKUP_STATUSES }).notNull().default('WAITING'),
@@ -41,7 +41,7 @@ export const backupRuns = pgTable(
     fileName: text('file_name'),
     size: bigint('size', { mode: 'number' }),
     sha256: text('sha256'),
-    /** Of the program that wrote it. */
+    /** The version of the program that wrote it. */
     version: text('version'),
     counts: jsonb('counts').$type<BackupCounts>(),
     hasKey: boolean('has_key'),

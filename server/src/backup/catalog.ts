@@ -9,7 +9,7 @@ const NOT_OURS = 'schema_migrations';
 export const quoted = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
 
-/** Every table of the application, with the columns that are not made by others. The queue of jobs has a schema of its own. */
+/** Every table of the application, without generated columns. The job queue has its own schema. */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -21,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
   return rows;
 }
 
-/** A sort order of each table that is the same everywhere: its primary key, without a language. */
+/** A sort order of each table that is the same on all servers: its primary key, without a collation. */
 export async function listOrders(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; order: string }>(
     `SELECT c.relname AS name,
@@ -45,11 +45,11 @@ export async function listSequences(client: pg.ClientBase): Promise<About['seque
 
 export async function listMigrations(client: pg.ClientBase): Promise<About['migrations']> {
   const { rows } = await client.query<About['migrations'][number]>('SELECT name, sha256 FROM schema_migrations');
-  // The database may sort by another locale than the files are sorted by.
+  // The database may use another locale than the file was sorted with.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** So that values are written the same by every server, and nothing ends what takes long. */
+/** So that every server formats values in the same way, and no timeout ends long statements. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   for (const setting of [
     "DateStyle = 'ISO'",

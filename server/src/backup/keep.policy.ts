@@ -7,7 +7,7 @@ export interface Archive {
   proven: boolean;
 }
 
-/** The newest of each of the last so many days, weeks or months that have one. */
+/** The newest backup of each of the last n days, weeks or months that have one. */
 function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: Temporal.PlainDate) => string, timeZone: string): string[] {
   const spans = new Map<string, string>();
   for (const { id, at } of archives) {
@@ -19,8 +19,8 @@ function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: 
 }
 
 /**
- * Which backups are to be deleted: all but the newest of each of the last days, weeks (from Monday) and months that have one, as many
- * as are to be kept of each. The newest, and the newest that was proven, stay whatever is said.
+ * Returns the backups to delete: all except the newest of each of the last days, weeks (from Monday) and months that have one, as many of
+ * each as are kept. The newest backup and the newest verified one are always kept.
  */
 export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -46,8 +46,8 @@ export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file
 });
 
 /**
- * Writes a backup where there is room for it.
- * @throws BackupFailed when there is not
+ * Writes a backup if there is enough disk space.
+ * @throws BackupFailed if there is not
  */
 export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
   await clearUnfinished(path.dirname(file));
@@ -73,9 +73,9 @@ export async function lookAtBackup(file: string): Promise<Made> {
 }
 
 /**
- * Proves a backup where there is room for a second database.
+ * Verifies a backup if there is disk space for a second database.
  * @throws BackupFailed if there is none, or the backup was deleted
- * @throws StartRefused when it cannot be restored as it is
+ * @throws StartRefused if it cannot be restored
  */
 export async function proveBackup(file: string, passphrase: string | null, needed: number, log: Log): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupFailed('NOT_THERE', { file });

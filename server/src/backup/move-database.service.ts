@@ -26,7 +26,7 @@ export interface Moved {
   rows: number;
   /** The number of waiting jobs, such as email and exports. */
   jobs: number;
-  /** Names of migrations that came after the program which worked on it last, and were applied where it is now. */
+  /** Names of migrations that are newer than the program that last used the database, and were applied in the new place. */
   upgraded: string[];
 }
 
@@ -54,11 +54,11 @@ async function refuseFilled(connection: Connection): Promise<void> {
 /**
  * Copies all rows and waiting jobs into an empty database, and compares each row, in one transaction. The source is unchanged. Files and
  * the key are stored elsewhere, and stay there.
- * @throws StartRefused when there is no installation, a server works on it, the other database is not empty, or something is not there as it was
+ * @throws StartRefused if there is no installation, a server uses it, the other database is not empty, or a row differs after the copy
  */
 export async function moveDatabase({ from, to, version, log }: Move): Promise<Moved> {
   await onDatabase(from, async () => {
-    // Refuses what is none, or newer than this program.
+    // Rejects a database without an installation, or one newer than this program.
     await migrationsAhead(from, log, { patience: 0 });
     await on(from, refuseReplica);
     await on(from, refuseServed);

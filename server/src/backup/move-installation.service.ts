@@ -25,13 +25,13 @@ import { movedText } from './operator-texts.ts';
 const { version } = packageJson;
 const log = createLog('silent');
 
-/** Why a step failed after which the move is done all the same; null where it did not. */
+/** The error of a step whose failure does not undo the move; null if there was none. */
 const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 /**
- * Moves the embedded database of the data folder into the empty one of a server, and sets the old one aside.
- * @returns what to tell the operator
- * @throws StartRefused when there is none, or a move was done or broken off before
+ * Moves the embedded database of the data folder into the empty database of a server, and sets the old one aside.
+ * @returns the message for the operator
+ * @throws StartRefused if there is no embedded database, or a move was finished or interrupted before
  */
 export async function moveToServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
@@ -55,8 +55,8 @@ export async function moveToServer(dataDir: DataDir, directUrl: string): Promise
 
 /**
  * Moves the database of a server into the data folder, and marks the one on the server, so that no server starts on it.
- * @returns what to tell the operator
- * @throws StartRefused when the folder has a database already
+ * @returns the message for the operator
+ * @throws StartRefused if the folder already has a database
  */
 export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
   const folder = embeddedIn(dataDir.path);
@@ -65,14 +65,14 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
     abandonEmbeddedPostgres(dataDir.path);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Of a move that was killed on its way.
+  // Left by a killed move.
   if (again) clear();
-  // First: after a move into the folder the server says so.
+  // Checked first, because a move into the folder leaves this mark.
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (fs.existsSync(folder))
     throw new StartRefused(`There is already an embedded database in ${dataDir.path}: move ${folder} to another place first.`);
   if (!again) beginHalf(dataDir.path);
-  // The database on the server may bear the mark of an earlier try.
+  // The database on the server may have the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
   // A move that fails or is interrupted leaves only the note while the mark exists, so that it can be repeated.
   const done = onExit(() => {
@@ -81,7 +81,7 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
-    // At once: no server is to start there while it is read, nor afterwards.
+    // First, because no server may start there during or after the copy.
     isMarked = true;
     const why = await reasonAgainst(markMoved(connection, new Date()));
     isMarked = why === null;

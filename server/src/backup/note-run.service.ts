@@ -1,4 +1,4 @@
-/** Backups made by commands, noted where the page shows them. A note that cannot be written hinders no backup. */
+/** Records backups made by commands, so that the page shows them. A failure to record does not prevent a backup. */
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '../platform/database/database.ts';
@@ -50,7 +50,7 @@ export async function notingBackup(
   }
 }
 
-/** Notes how the proof of a file ended, where the installation knows of the file. */
+/** Records the result of a verification, if the installation knows the file. */
 export async function noteProof(database: Db, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (!(await hasRuns(database.db))) return;
   const run = await findByFile(database.db, path.dirname(file), path.basename(file));

@@ -8,14 +8,14 @@ import { StartRefused } from '../platform/process/start-refused.ts';
 import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest, sums } from './backup-archive.ts';
 import { Counting } from './counting.ts';
 
-/** Bytes of the two texts that are read whole, and of a part of a table once unpacked. */
+/** Maximum bytes of the two texts that are read at once, and of an unpacked part of a table. */
 const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
 /** Receives the contents of an archive, in order. */
 export interface Taker {
-  /** First of all; what it throws ends the reading. */
+  /** First; an error ends the reading. */
   begin(about: About): Promise<void>;
   rows(table: string, chunk: Buffer): Promise<void>;
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
@@ -149,7 +149,10 @@ class ArchiveReading {
     this.#files.add(file, entry.header.size, hash.digest('hex'));
   }
 
-  /** Compares what came with the manifest. @throws StartRefused */
+  /**
+   * Compares the contents with the manifest.
+   * @throws StartRefused
+   */
   finish(): { about: About; manifest: Manifest } {
     const said = this.#manifest;
     if (!this.#about) throw new StartRefused('This is not a backup of Coloa.');
@@ -174,7 +177,7 @@ class ArchiveReading {
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
   const reading = new ArchiveReading(taker);
   const archive = Readable.toWeb(source);
-  // Node's streams and those of browsers are the same to programs, and not to types.
+  // Node's streams and those of browsers are compatible at run time, but have different types.
   const decoder = createTarDecoder({ strict: true }) as Parameters<typeof archive.pipeThrough<ParsedTarEntry>>[0];
   const entries = archive.pipeThrough(decoder) as AsyncIterable<ParsedTarEntry>;
   try {
@@ -190,13 +193,16 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   return reading.finish();
 }
 
-/** Of the reader of tar archives, or of gzip. */
+/** An error of the tar or gzip reader. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   sqlState(error) === null &&
   (/^(Invalid|Tar archive|Corrupt)/i.test(error.message) || ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE/.test(String(error.code))));
 
-/** The beginning of an archive, without reading the rest. @throws StartRefused when it is none of a backup */
+/**
+ * Reads only the beginning of an archive.
+ * @throws StartRefused if it is not a backup
+ */
 export async function readAbout(source: Readable): Promise<About> {
   const found: About[] = [];
   const enough = new Error('the beginning was read');

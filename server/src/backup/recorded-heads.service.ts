@@ -8,7 +8,10 @@ import { StartRefused } from '../platform/process/start-refused.ts';
 import { withArchive } from './backup-file.service.ts';
 import { readAbout } from './read-backup.ts';
 
-/** The heads of the audit log that are recorded outside of the database: of the data folder and of the newest backup. @throws StartRefused when the file in the data folder is damaged */
+/**
+ * The heads of the audit log recorded outside of the database: in the data folder and in the newest backup.
+ * @throws StartRefused if the file in the data folder is damaged
+ */
 export async function recordedHeads({ dataDir, backupDir }: Env): Promise<RecordedHead[]> {
   const source = headsFileIn(dataDir);
   const found: RecordedHead[] = [];
@@ -24,7 +27,7 @@ export async function recordedHeads({ dataDir, backupDir }: Env): Promise<Record
     const { auditHeads = [] } = await withArchive(file, readAbout);
     return [...found, ...auditHeads.map((head) => ({ ...head, source: file }))];
   } catch (error) {
-    // The log itself can be verified all the same.
+    // The log itself can still be verified.
     process.stderr.write(`${file} was not compared: ${reasonOf(error)}\n`);
     return found;
   }

@@ -22,7 +22,7 @@ async function rehearseOn(source: Readable, log: Log): Promise<Rehearsal> {
   return { steps, restored };
 }
 
-/** @throws StartRefused where there is no room for the copy */
+/** @throws StartRefused if there is not enough disk space for the copy */
 async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
   const [needed, free] = [(await databaseSize(db)) * 1.2, await freeBytes(proofFolder())];
   if (free !== null && free < needed)
@@ -32,9 +32,9 @@ async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 /**
- * Copies the database as it is at one moment, also while an earlier version of the server runs on it, and brings the copy to this
- * program's schema. The database itself is only read.
- * @throws StartRefused when it would be refused
+ * Copies a snapshot of the database, also while an earlier version of the server uses it, and migrates the copy to this program's schema.
+ * The database itself is only read.
+ * @throws StartRefused if the upgrade would fail
  */
 export async function rehearseUpgrade(
   database: Pick<Database, 'db'>,
@@ -42,7 +42,7 @@ export async function rehearseUpgrade(
   { version, log }: { version: string; log: Log },
 ): Promise<Rehearsal> {
   await needRoom(database);
-  // Without files: no migration looks into one.
+  // Without files: no migration reads them.
   return await archiveOfRows(connection, version, (archive) => rehearseOn(archive, log));
 }
 

@@ -20,22 +20,22 @@ export interface RestoreTarget {
   log: Log;
   /** Runs before anything is changed. An error that it throws ends the restore. */
   check?: (about: About) => void;
-  /** Once all rows are there, in the transaction they came by: where it throws, none is kept. */
+  /** After all rows are inserted, in the same transaction: an error rolls them all back. */
   filled?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
-  /** Once they are kept, before they are brought to this program's schema. */
+  /** After the commit, before the migration to this program's schema. */
   restored?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
-  /** Of each migration that came after the backup was made. */
+  /** For each migration newer than the backup. */
   onApplied?: MigrateOptions['onApplied'];
 }
 
 export interface Restored {
   about: About;
   manifest: Manifest;
-  /** Names of migrations that came after the backup was made, and were applied to it. */
+  /** Names of migrations that are newer than the backup, and were applied to it. */
   upgraded: string[];
 }
 
-/** @throws StartRefused when the program does not know what the backup's database had been through */
+/** @throws StartRefused if the program does not know the migrations of the backup's database */
 export function checkKnown({ migrations, version }: About): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
   const namesOf = (some: About['migrations']) => some.map(({ name }) => name).join(', ');
@@ -51,7 +51,7 @@ export function checkKnown({ migrations, version }: About): void {
     );
 }
 
-/** @throws StartRefused when the tables of the target, which are empty, are those of a later version than the backup's */
+/** @throws StartRefused if the empty tables of the target belong to a later version than the backup's */
 async function refuseNewer(client: pg.ClientBase, { migrations, version }: About): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
   if (!rows[0]?.there) return;
@@ -80,7 +80,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Takes away what slows loading down, and says how it is made again: references, and indexes that no constraint needs. */
+/** Drops everything that slows down loading, and returns how to recreate it: references, and indexes that no constraint needs. */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -97,7 +97,7 @@ async function unburden(client: pg.ClientBase): Promise<string[]> {
   return [...indexes, ...references].map(({ make }) => make);
 }
 
-/** Rows of one table after another, each by one COPY. */
+/** Rows of one table after another, with one COPY for each. */
 class Loading {
   readonly #client: pg.Client;
   readonly #tables: Map<string, string>;
@@ -150,9 +150,9 @@ async function fill(client: pg.Client, loading: Loading, makeAgain: readonly str
 }
 
 /**
- * Puts a backup into an empty database and store, and brings it to this program's schema. All rows come by one transaction: when the
- * archive turns out to be damaged, none is kept.
- * @throws StartRefused when the target is not empty, or the archive is no sound backup that this program knows
+ * Restores a backup into an empty database and store, and migrates it to this program's schema. All rows are inserted in one transaction:
+ * if the archive is damaged, none is kept.
+ * @throws StartRefused if the target is not empty, or the archive is not a valid backup that this program supports
  */
 export async function restoreBackup(
   source: Readable,

@@ -24,8 +24,8 @@ import { openKey } from './sealed-key.ts';
 const KEY_FILE = 'secret.key';
 
 /**
- * The key that is there already, or that of the backup. Null: neither.
- * @throws StartRefused when the backup's key cannot be read, or is another than the one that is there
+ * Returns the existing key or that of the backup; null if there is neither.
+ * @throws StartRefused if the backup's key cannot be read, or differs from the existing one
  */
 function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
   const known = dataDir.knownKey(env.secretKey);
@@ -52,21 +52,21 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
   );
 
 /**
- * Puts a backup into the empty installation of the environment.
- * @returns what to tell the operator
- * @throws StartRefused when the file is no backup, the target is not empty, or the key cannot be read
+ * Restores a backup into the empty installation of the environment.
+ * @returns the message for the operator
+ * @throws StartRefused if the file is not a backup, the target is not empty, or the key cannot be read
  */
 export async function restoreInstallation(env: Env, file: string): Promise<string> {
   const log = createLog('silent');
-  // Otherwise restored data beside the note of a killed move would be mistaken for a part of it.
+  // Otherwise restored data beside the note of a killed move would be mistaken for part of that move.
   if (!env.database) refuseHalf(env.dataDir);
-  // Before anything is made: what is no backup that this program knows leaves nothing behind.
+  // Before anything is created: an unsupported file leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));
   const dataDir = makeDataDir(env.dataDir);
   const { connection, close } = await openTarget(env, log, dataDir);
   try {
     let key: string | null = null;
-    /** From when the target is known to be empty until it is not. */
+    /** From the check that the target is empty until the first change. */
     let isEmpty = false;
     const check = (about: About) => {
       isEmpty = true;
@@ -81,7 +81,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
           storage,
           log,
           check,
-          // At once: without it nothing of what is there now can be started.
+          // Immediately, because the restored data cannot be used without the key.
           restored: async () => {
             isEmpty = false;
             said = await putKey(env, dataDir, connection, key);
@@ -100,7 +100,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   }
 }
 
-/** Keeps the key where it fits, and says what became of it. */
+/** Keeps the key if it fits, and reports the result. */
 async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
   const missing = `THE KEY IS MISSING: put the previous SECRET_KEY into the environment, or the previous ${KEY_FILE} into ${dataDir.path}, before you start.`;
   const database = openDatabase(connection, { log: createLog('silent'), max: 1 });

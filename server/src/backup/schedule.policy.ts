@@ -3,25 +3,25 @@ import type { BackupTimes } from '../platform/process/backup-times.ts';
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** On a day that has no such time, as when clocks go forward, it is the next there is. */
+/** On a day without that time, as when clocks go forward, the next existing time. */
 const onDay = (day: Temporal.PlainDate, { at, timeZone }: BackupTimes): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
 
-/** The last moment at which one was due, up to now. */
+/** The last time at which a backup was due, up to now. */
 export function lastDue(times: BackupTimes, now: Date): Date {
   const today = zoned(now, times.timeZone).toPlainDate();
   const due = onDay(today, times);
   return due <= now ? due : onDay(today.subtract({ days: 1 }), times);
 }
 
-/** The next moment at which one is due, after now. */
+/** The next time at which a backup is due, after now. */
 export function nextDue(times: BackupTimes, now: Date): Date {
   const today = zoned(now, times.timeZone).toPlainDate();
   const due = onDay(today, times);
   return due > now ? due : onDay(today.add({ days: 1 }), times);
 }
 
-/** How long without one is too long: two days and what the second takes. */
+/** The maximum time without a backup: two days and the duration of the second one. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
 /** A verification is valid for this time; the next backup is verified again. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;

@@ -15,5 +15,5 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-/** Where proofs and rehearsals are made. */
+/** The folder for verifications and upgrade rehearsals. */
 export const proofFolder = (): string => os.tmpdir();

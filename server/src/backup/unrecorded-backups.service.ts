@@ -1,6 +1,6 @@
 /**
- * Archives that were written whole and that no run tells of as finished: the database went away, or the process ended, between the last
- * byte and the note. Each run says where it writes before it begins, so that they are found again.
+ * Complete archives that no run records as finished, because the database became unavailable or the process ended between the last byte and
+ * the record. Each run records its target file before it starts, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** A file has its name only once it is whole; null: there is none. */
+/** A file only gets its name when it is complete; null: there is none. */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);

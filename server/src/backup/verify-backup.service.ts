@@ -19,7 +19,7 @@ import { openKey } from './sealed-key.ts';
 import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
-/** Reads every restored row again and compares it with what was written. */
+/** Reads every restored row again and compares it with the written one. */
 export async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
   const orders = await listOrders(client);
   const tables: Manifest['tables'] = {};
@@ -32,7 +32,7 @@ export async function compareRows(client: pg.Client, { about, manifest }: { abou
   if (wrong.length > 0) throw new StartRefused(`The restored data differ from the backup:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
 
-/** Reads a file through, for its checksum, and keeps nothing of it. */
+/** Reads a whole file for its checksum, without keeping it. */
 export const nowhere: RestoreTarget['storage'] = {
   async restore(_name, content) {
     for await (const _ of content);
@@ -41,7 +41,7 @@ export const nowhere: RestoreTarget['storage'] = {
 
 const PREFIX = 'coloa-verify-';
 
-/** Takes away what processes left that were killed in the middle of a trial, a day ago or more: a copy of the database, and its PostgreSQL. */
+/** Deletes what processes killed during a verification left a day ago or more: a copy of the database, and its PostgreSQL. */
 export function clearLeftTrials(): void {
   for (const name of readdirSync(proofFolder()).filter((each) => each.startsWith(PREFIX))) {
     const folder = path.join(proofFolder(), name);
@@ -53,12 +53,12 @@ export function clearLeftTrials(): void {
       if (left) abandonPostmaster(cluster, left.pid);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // It is another account's, who clears it away.
+      // It belongs to another account, which deletes it.
     }
   }
 }
 
-/** Restores what comes into a database of its own, which is started for that and thrown away afterwards. */
+/** Restores the stream into a separate database, which is started for this and deleted afterwards. */
 export async function restoreOnTrial(
   source: Readable,
   log: Log,
@@ -84,7 +84,7 @@ export async function restoreOnTrial(
   }
 }
 
-/** Whether it is the key that the rows were encrypted with. */
+/** Whether the rows were encrypted with this key. */
 async function keyFits(client: pg.Client, key: string): Promise<boolean> {
   const { rows } = await client.query<{ fits: boolean }>('SELECT key_fingerprint = $1 AS fits FROM installation', [
     createSecretBox(key).fingerprint,
@@ -100,9 +100,10 @@ export interface Proof extends Restored {
 }
 
 /**
- * The proof of a backup: it is restored into a database of its own, compared row by row, and brought to this program's schema. Files are
- * compared by their checksums as they are read, and the key in it is opened where there is a passphrase. `present`: the key here, where it is known.
- * @throws StartRefused when it cannot be restored as it is
+ * Verifies a backup: it is restored into a separate database, compared row by row, and migrated to this program's schema. Files are
+ * compared by their checksums as they are read, and the key in it is decrypted if there is a passphrase. `present`: the current key, if it
+ * is known.
+ * @throws StartRefused if it cannot be restored
  */
 export async function verifyBackup(file: string, passphrase: string | null, log: Log, present: string | null = null): Promise<Proof> {
   let key: Proof['key'] = 'LEFT_OUT';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A job that waits to be done, as it is added. */
+/** A waiting job, in the form in which it is added. */
 interface WaitingJob {
   identifier: string;
   payload: unknown;
@@ -11,7 +11,7 @@ interface WaitingJob {
   priority: number;
 }
 
-/** Jobs that were not given up. The tables belong to the queue's library, which has no call for this. */
+/** Jobs that have not failed permanently. The tables belong to the queue's library, which has no call for this. */
 export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<WaitingJob>(`
     select tasks.identifier, jobs.payload, queues.queue_name as queue, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts",
@@ -23,7 +23,7 @@ export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> 
   return rows;
 }
 
-/** Each job starts with all of its tries. */
+/** Each job starts with all of its tries again. */
 export async function addWaitingJobs(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs)
     await client.query(

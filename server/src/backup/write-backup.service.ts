@@ -17,7 +17,7 @@ import { sealKey } from './sealed-key.ts';
 
 /** Bytes of rows that are packed together. */
 const PART = 8 * 1024 * 1024;
-/** Files whose checksums are written at once. */
+/** Number of files whose checksums are written together. */
 const SUMMED = 1_000;
 
 const packed = promisify(gzip);
@@ -28,7 +28,7 @@ export interface BackupSource {
   storage: Pick<Storage, 'read'>;
   /** Of the program. */
   version: string;
-  /** Null: the key is left out. */
+  /** Null: the key is not included. */
   sealed: { key: string; passphrase: string } | null;
 }
 
@@ -38,20 +38,17 @@ export type OnProgress = (what: 'waiting' | { table: string; nth: number; of: nu
 export interface Backup {
   about: About;
   manifest: Manifest;
-  /** Places in the store that rows name and where nothing lies: they were lost before. */
+  /** Names in the store that rows refer to but that do not exist: the files were lost before. */
   missing: string[];
-  /** Of the archive as a whole. */
+  /** Of the whole archive. */
   sha256: string;
 }
 
-/**
- * Runs `work` on one picture of the database that does not change while it works. Meanwhile no file is taken out of the store, whose
- * row may be in the picture still.
- */
+/** Runs `work` on a snapshot of the database. Meanwhile no file whose row may still be in the snapshot is deleted from the store. */
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return await onSeparateConnection(connection, 'coloa backup', async (client) => {
     await prepareSession(client);
-    // The key's index, and not a sort that would need as much room as the table.
+    // Uses the key's index, because a sort would need as much disk space as the table.
     await client.query('SET enable_sort = off');
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', BACKUP_LOCK);
     if (!rows[0]?.free) {
@@ -59,7 +56,7 @@ async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, wor
       await client.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
     }
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    // A table that is rewritten meanwhile would look empty from here.
+    // A table that is rewritten concurrently would look empty in this snapshot.
     const tables = (await listTables(client)).map(({ name }) => quoted(name));
     await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
     return await work(client);
@@ -72,7 +69,7 @@ export function copyOut(client: pg.Client, table: BackedUpTable, order: string |
   return client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ${sorted}) TO STDOUT`));
 }
 
-/** The archive, as it comes to be: neither a table nor a file is ever in memory as a whole. */
+/** Writes the archive as a stream: no table or file is ever completely in memory. */
 class Writing {
   readonly #tar = createTarPacker();
   /** The archive as a stream for its reader. */
@@ -188,8 +185,8 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
 }
 
 /**
- * Writes everything of an installation, as it is at one moment, to `out`, also while servers run on it.
- * @throws when the database, the store or `out` fail; what was written by then is not a backup
+ * Writes the whole installation, as a snapshot, to `out`, also while servers use it.
+ * @throws if the database, the store or `out` fail; the written part is then not a backup
  */
 export async function writeBackup(source: BackupSource, out: NodeJS.WritableStream, onProgress: OnProgress = () => {}): Promise<Backup> {
   const into = new Writing();
@@ -217,7 +214,10 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
 
 const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
-/** Hands all rows of a database, as they are at one moment, to `take`: as a backup that is never on a disk, without files and without the key. What fails on its own side is thrown as it is. */
+/**
+ * Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored. Errors of `take` are
+ * thrown unchanged.
+ */
 export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
   const archive = new PassThrough();
   let unread: Error | null = null;
@@ -230,7 +230,7 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   );
   const taking = take(archive)
     .catch((error) => {
-      // Who takes it can only tell that it ended.
+      // The stream's consumer only sees that it ended.
       throw unread ?? error;
     })
     .finally(() => archive.destroy());
@@ -243,7 +243,7 @@ const TABLES = 0.6;
 /** Progress is reported once per thousand files. */
 const SOME = 1_000;
 
-/** How far a backup has come, from 0 to 1, by how many files the one before had. */
+/** The progress of a backup, from 0 to 1, estimated by the number of files in the previous one. */
 export function progressOf(what: Parameters<OnProgress>[0], filesBefore: number | null): number {
   if (what === 'waiting') return 0;
   if ('table' in what) return (TABLES * what.nth) / what.of;

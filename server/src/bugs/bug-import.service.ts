@@ -15,7 +15,7 @@ import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 interface Plan {
   shown: Omit<BugImportPlan, 'removed'>;
   rows: NodeRow[];
-  /** Nodes of an earlier import that this tree has no more. */
+  /** Nodes of an earlier import that this tree no longer has. */
   gone: BugType[];
   moves: Map<string, string>;
 }
@@ -31,7 +31,7 @@ const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   imported: true,
 });
 
-/** The file's version of an existing node: our names, weakness and vector stay. */
+/** The file's version of an existing node: Coloa's names, weakness and vector stay. */
 function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], file: VrtFile): NodeRow {
   return {
     ...row,
@@ -52,7 +52,7 @@ function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugTyp
   return [...types.types.values()].filter(({ id }) => leaves.has(id));
 }
 
-/** The nearest level that there is. */
+/** The nearest existing level. */
 function nearest(id: string, exists: (id: string) => boolean): string | undefined {
   for (let level = id; level !== ''; level = parentOf(level)) if (exists(level)) return level;
   return undefined;

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 
-/** Rows per statement: each takes a dozen parameters, and PostgreSQL counts them with sixteen bits. */
+/** Rows per statement: each needs a dozen parameters, and PostgreSQL counts them with 16 bits. */
 const CHUNK = 500;
 
 /** Writes the workspace's data of these nodes; new ones are placed after all others, in the given order. */
@@ -46,13 +46,13 @@ export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly 
   return templates.map(({ id }) => id);
 }
 
-/** Built-in nodes are again as they ship; their templates stay. */
+/** Resets built-in nodes; their templates stay. */
 export async function resetNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
 }
 
-/** From former keys to the keys they became. */
+/** From previous keys to their new keys. */
 export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap<string, string>): Promise<void> {
   const values = [...moves].map(([fromId, toId]) => ({ workspaceId, fromId, toId }));
   for (let n = 0; n < values.length; n += CHUNK) {
@@ -63,7 +63,7 @@ export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap
   }
 }
 
-/** Issues under these keys are at their old place again. */
+/** Issues under these keys return to their old place. */
 export async function removeMoves(tx: Tx, workspaceId: string, fromIds: readonly string[]): Promise<void> {
   if (fromIds.length === 0) return;
   await tx.delete(bugMoves).where(and(eq(bugMoves.workspaceId, workspaceId), inArray(bugMoves.fromId, [...fromIds])));

@@ -53,7 +53,7 @@ function requireCvss(cvss: string | null | undefined): void {
   if (cvss && !readCvss(cvss)) throw refusal('CVSS_INVALID', { path: 'cvss' });
 }
 
-/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty where a name has no letter that keys can hold. */
+/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty if a name has no letter that is allowed in keys. */
 const keyOfName = (name: string): string =>
   fold(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -117,7 +117,7 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
   };
 }
 
-/** How a field of the row is called in the log. */
+/** The name of a field of the row in the log. */
 const FIELD_NAMES: Readonly<Record<Exclude<keyof NodeRow, 'id' | 'imported'>, AuditField>> = {
   nameVi: 'names',
   nameEn: 'names',
@@ -149,7 +149,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
 }
 
 /**
- * Changes the severities of those that still have the one named; answers how many there were.
+ * Changes the severities of the types that still have the named one; returns their number.
  * @throws Refusal BUGS_FULL
  */
 export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, changes: readonly SeverityChange[]): Promise<number> {
@@ -181,7 +181,7 @@ export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly 
 }
 
 /**
- * Removes an own node; where issues have it, it is hidden and they keep it, or come under the successor.
+ * Removes a custom node; if issues have it, it is hidden and they keep it, or get its replacement.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
  */
 export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, successorId: string | undefined): Promise<void> {

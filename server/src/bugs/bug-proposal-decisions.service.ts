@@ -18,14 +18,14 @@ export interface Decision {
   state: 'ACCEPTED' | 'DECLINED';
   /** Written over what was proposed. */
   texts: TemplateTexts;
-  /** Of the own template that was compared with; null where there was none. */
+  /** Of the custom template that was compared; null if there was none. */
   templateVersion: number | null;
   answer: string;
 }
 
 /**
- * Makes the proposed text the type's template, or declines it with an answer.
- * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT when the template is not the one compared with
+ * Uses the proposed text as the type's template, or declines it with a reply.
+ * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT if the template is not the compared one
  */
 export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: string, decision: Decision): Promise<void> {
   const { workspaceId, userId } = actor;

@@ -27,7 +27,7 @@ import { generalizeAll } from './generalize.policy.ts';
 const decides = (actor: Actor): boolean => actor.permissions.has('WRITE_CHECKLIST');
 
 /**
- * Proposes what an issue says in a language, without what names its target.
+ * Proposes the text of an issue in one language as a template, without names of its target.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOTHING_TO_PROPOSE, PROPOSALS_FULL
  */
 export async function proposeTemplate(
@@ -69,7 +69,7 @@ async function naming(db: DbOrTx, workspaceId: string, language: Language, recor
   return { bugName: (bugId) => displayName(tree[language], bugId), persons: await personsByIds(db, ids) };
 }
 
-/** Of everyone for those who decide, else one's own. */
+/** All proposals for users who decide, else only the user's own. */
 export async function searchProposals(
   db: DbOrTx,
   actor: Actor,

@@ -16,7 +16,7 @@ import { bugTypesOf } from './bugs.service.ts';
 /** The texts that can contain names of files. */
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
-/** In the log: which fields, and no text. */
+/** In the log: only the field names, no text. */
 async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly AuditField[]) {
   const types = await bugTypesOf(tx, actor.workspaceId);
   const name = types.types.get(at.bugId)?.names.vi ?? at.bugId;
@@ -38,8 +38,8 @@ export async function createTemplate(tx: Tx, actor: Actor, by: AuditActor, bugId
 }
 
 /**
- * Changes the texts sent; answers the new version.
- * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now
+ * Changes the submitted texts; returns the new version.
+ * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the current template
  */
 export async function changeTemplate(
   tx: Tx,
@@ -62,7 +62,10 @@ export async function changeTemplate(
   return version;
 }
 
-/** Back to what ships, or to the level above. @throws Refusal NOT_FOUND */
+/**
+ * Resets it to the built-in template, or to that of the level above.
+ * @throws Refusal NOT_FOUND
+ */
 export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const current = await lockTemplate(tx, actor.workspaceId, { id });
   if (!current) throw notFound();

@@ -6,7 +6,7 @@ import { bugTemplates } from './bugs.tables.ts';
 const { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions } = bugTemplates;
 const template = { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions };
 
-/** By its id, or by the node and language it is written for. */
+/** By its id, or by its node and language. */
 export type TemplateKey = { id: string } | { bugId: string; language: Language };
 
 const oneTemplate = (workspaceId: string, key: TemplateKey) =>
@@ -17,7 +17,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, key: TemplateKey
   return (await tx.select(template).from(bugTemplates).where(oneTemplate(workspaceId, key)).for('update'))[0];
 }
 
-/** False when the node has one in that language already. */
+/** False if the node already has one in that language. */
 export async function insertTemplate(tx: DbOrTx, row: typeof bugTemplates.$inferInsert): Promise<boolean> {
   const target = [bugTemplates.workspaceId, bugId, language];
   return (await tx.insert(bugTemplates).values(row).onConflictDoNothing({ target }).returning({ id })).length > 0;

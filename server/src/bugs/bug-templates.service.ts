@@ -15,7 +15,7 @@ const builtInAt = (bugId: string, language: Language): CountingTemplate[] =>
     .filter((template) => template.language === language)
     .map((template) => ({ ...template, bugId, id: null, version: null }));
 
-/** In each language the template of the nearest level that has one, the workspace's own before what ships. */
+/** For each language, the template of the nearest level that has one; custom templates take precedence over built-in ones. */
 function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
   const levels = withLevelsAbove(bugId);
   return LANGUAGES.flatMap((language) =>
@@ -28,13 +28,13 @@ function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): Coun
   );
 }
 
-/** The templates that count for a type, at most one per language. */
+/** The effective templates of a type, at most one per language. */
 export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string): Promise<CountingTemplate[]> {
   return nearestTemplates(bugId, await listTemplates(db, workspaceId, withLevelsAbove(bugId)));
 }
 
 /**
- * The type behind a key as it is, or as it was before a change of the tree.
+ * The type of a current key, or of one from before a change of the tree.
  * @throws Refusal UNKNOWN_BUG
  */
 function requireType(types: BugTypes, bugId: string, path: string): BugType {

@@ -17,7 +17,7 @@ export interface NodeRow {
   removedAt: Date | null;
 }
 
-/** A node as it counts in a workspace. */
+/** A node as it applies in a workspace. */
 export interface BugType {
   id: string;
   names: Record<Language, string>;
@@ -30,32 +30,32 @@ export interface BugType {
   hidden: boolean;
   /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
-  /** Whether the workspace says anything of its own here. */
+  /** Whether the workspace overrides anything here. */
   changed: boolean;
   imported: boolean;
 }
 
 /** The vulnerability types of a workspace. */
 export interface BugTypes {
-  /** Another one after every change of either tree. */
+  /** Differs after every change of either tree. */
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
-  /** By type, the keys whose issues now come under it, as `formerIds` of the tree. */
+  /** By type, the keys whose issues now belong to it, as `formerIds` of the tree. */
   former: ReadonlyMap<string, readonly string[]>;
 }
 
 export const depthOf = (id: string): number => id.split('.').length;
 export const parentOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')));
 
-/** A built-in node is as it ships. */
+/** A built-in node without changes. */
 export const saysNothing = ({ id: _id, imported: _imported, ...said }: NodeRow): boolean =>
   Object.values(said).every((value) => value === null);
 
 function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined): BugType {
   const builtIn = source && {
     names: source.name,
-    // In every language: people type the word they know, whatever the page speaks.
+    // In every language, because users search in the language they know, independent of the page.
     aliases: LANGUAGES.flatMap((language) => source.aliases?.[language] ?? []),
     severity: source.severity,
     cwe: source.cwe,
@@ -76,7 +76,7 @@ function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined)
   };
 }
 
-/** The keys of the built-in nodes with what ships of them, parents before what they hold. */
+/** The keys of the built-in nodes with their built-in values, parents before children. */
 function builtInNodes(nodes: readonly SourceNode[], parent = ''): [string, SourceNode][] {
   return nodes.flatMap((node): [string, SourceNode][] => {
     const id = parent ? `${parent}.${node.id}` : node.id;
@@ -104,7 +104,7 @@ function named(types: readonly BugType[], below: ReadonlyMap<string, readonly Bu
   >;
 }
 
-/** Where each former key ends, through as many moves as there are; moves that go in circles or nowhere are left out. */
+/** The final key of each previous key after all moves; circular moves and moves to nowhere are left out. */
 function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => boolean): Map<string, string[]> {
   const ends = new Map<string, string[]>();
   for (const from of moves.keys()) {
@@ -143,7 +143,7 @@ export function mergeTypes(
   return { lastUpdate, types, former, tree: named(below.get('') ?? [], below, former) };
 }
 
-/** The types of a workspace that changed nothing. */
+/** The types of a workspace without changes. */
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
 /** The type for an issue's key: the type itself, its new place, or the nearest level above; undefined if none is known. */
@@ -152,15 +152,15 @@ export function resolveType({ tree, types }: BugTypes, bugId: string): BugType |
   return id === undefined ? undefined : types.get(id);
 }
 
-/** Whether a key is that of a type or of one below it. */
+/** Whether a key belongs to a type or to one below it. */
 export const isWithin = (key: string, bugId: string): boolean => key === bugId || key.startsWith(`${bugId}.`);
 
-/** Whether an issue can be given this type now: it is in the tree, and neither it nor a level above is hidden. */
+/** Whether an issue can get this type now: it is in the tree, and neither it nor a level above is hidden. */
 export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): boolean {
   const type = types.get(bugId);
   const above = parentOf(bugId);
   return type !== undefined && !type.hidden && (above === '' || canChoose({ types }, above));
 }
 
-/** S16 in a workspace: of types it no longer has as well. */
+/** S16 in a workspace: also for types that it no longer has. */
 export const severityOfBug = (types: BugTypes, bugId: string): Severity => resolveType(types, bugId)?.severity ?? 'VARIES';

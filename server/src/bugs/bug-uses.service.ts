@@ -4,8 +4,8 @@ import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
- * The keys by which issues come under a type or one below it; null where nothing was ever moved, so that these are its own key and those
- * below. Of a type that became another one: those of the other. One query at most.
+ * The keys of issues that belong to a type or one below it; null if no node was ever moved, so that these are its own key and those below.
+ * For a type that was replaced, those of its replacement. One query at most.
  */
 async function keysOfType(
   db: DbOrTx,
@@ -46,7 +46,7 @@ export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<
   };
 }
 
-/** How many issues have a type or one below it, also by a key that became it; the bin left out. */
+/** The number of issues with a type or one below it, including keys that were moved to it; without the bin. */
 export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, bugId: string): Promise<number> {
   return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }

@@ -17,7 +17,7 @@ interface Place {
 
 type Told = Partial<NodeRow> & { id: string };
 
-/** Nodes of the workspace's own, or what it says of built-in ones. */
+/** Custom nodes of the workspace, or its changes to built-in ones. */
 export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, nodes: readonly Told[]): Promise<NodeRow[]> {
   const rows = nodes.map((node) => ({
     ...emptyRow(node.id),

@@ -4,11 +4,11 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** How many issues of the workspace have a type or one below it, or one of these keys; the bin left out. */
+/** The number of issues of the workspace with a type or one below it, or with one of these keys; without the bin. */
 export const issuesWithType =
   question<(db: DbOrTx, workspaceId: string, of: string | readonly string[]) => Promise<number>>('issues of a type');
 
-/** The keys that issues of the workspace have; with `bin` also those that only issues in the bin have. */
+/** The keys used by issues of the workspace; with `bin` also those used only by issues in the bin. */
 export const keysInUse =
   question<(db: DbOrTx, workspaceId: string, where: { bin: boolean }) => Promise<string[]>>('keys of the tree that issues have');
 
@@ -25,7 +25,7 @@ export const issueToPropose = question<
   ) => Promise<{ bugId: string | null; texts: Omit<BugTemplate, 'language'> | undefined; assets: string[] }>
 >('an issue to propose a template from');
 
-/** Where an issue is and what it is called; null when the actor may not know of it. */
+/** The project and the name of an issue; null if the actor cannot see it. */
 export const issueNamed =
   question<(db: DbOrTx, actor: Actor, issueId: string) => Promise<{ id: string; projectId: string; key: string } | null>>(
     'the name of an issue',

@@ -27,7 +27,7 @@ export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =
     .where(eq(bugNodes.workspaceId, workspaceId))
     .orderBy(asc(bugNodes.position), asc(bugNodes.id));
 
-/** Former key → the key it became. */
+/** Previous key → new key. */
 export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<string, string>> {
   const { fromId, toId } = bugMoves;
   const rows = await db.select({ fromId, toId }).from(bugMoves).where(eq(bugMoves.workspaceId, workspaceId));
@@ -60,14 +60,14 @@ const ownTexts = {
   version: bugTemplates.version,
 };
 
-/** The workspace's own templates of these nodes. */
+/** The workspace's custom templates of these nodes. */
 export const listTemplates = (db: DbOrTx, workspaceId: string, bugIds: readonly string[]) =>
   db
     .select(ownTexts)
     .from(bugTemplates)
     .where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...bugIds])));
 
-/** Nodes and languages that have a template of the workspace's own. */
+/** Nodes and languages with a custom template. */
 export const listTemplateKeys = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ bugId: bugTemplates.bugId, language: bugTemplates.language })

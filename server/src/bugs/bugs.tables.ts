@@ -14,7 +14,7 @@ export const bugTrees = pgTable('bug_trees', {
   updatedAt: instantColumn('updated_at').notNull(),
 });
 
-/** A node of the workspace's own, or what it says differently of a built-in one: there, null leaves the built-in value. */
+/** A custom node of the workspace, or its changes to a built-in one: there, null keeps the built-in value. */
 export const bugNodes = pgTable(
   'bug_nodes',
   {
@@ -27,23 +27,23 @@ export const bugNodes = pgTable(
     cwe: text('cwe'),
     /** The proposed vector for new issues of this type. */
     cvss: text('cvss'),
-    /** Other words people look for it by. */
+    /** Search words. */
     aliases: text('aliases').array(),
-    /** Where it stands among its siblings of the workspace's own, which come after the built-in ones. */
+    /** Its position among its custom siblings, which follow the built-in ones. */
     position: integer('position').notNull().default(0),
-    /** Came with a published tree: the next one may take it away again. */
+    /** Imported from a published tree: the next import may remove it. */
     imported: boolean('imported').notNull().default(false),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
-    /** Hidden: it can be chosen no more, and what was written under it still resolves. */
+    /** Hidden: it can no longer be chosen, but existing issues keep it. */
     removedAt: instantColumn('removed_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 );
 
-/** Where the issues of a node went that the tree has no more, as the map of an imported tree says. */
+/** The new node for issues of a removed node, from the map of an imported tree. */
 export const bugMoves = pgTable(
   'bug_moves',
   {
@@ -82,7 +82,7 @@ export const bugTemplates = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('bug_templates_node').on(t.workspaceId, t.bugId, t.language)],
 );
 
-/** A text of an issue that somebody proposes as the template of its type; an admin compares and decides. */
+/** A text of an issue that a user proposes as the template of its type; an admin compares and decides. */
 export const bugProposals = pgTable(
   'bug_proposals',
   {
@@ -93,7 +93,7 @@ export const bugProposals = pgTable(
     ...texts,
     note: text('note').notNull(),
     state: text('state', { enum: PROPOSAL_STATES }).notNull().default('OPEN'),
-    /** Null once the issue it came from is gone. */
+    /** Null after the source issue was deleted. */
     issueId: uuid('issue_id'),
     proposedBy: uuid('proposed_by')
       .notNull()

@@ -4,10 +4,10 @@ import type { Severity } from '@coloa/contract/severities.ts';
 
 /** A node of `server/content/bugs/tree/<category>.json`. */
 export interface SourceNode {
-  /** Its own segment of the path. */
+  /** The last segment of its path. */
   id: string;
   name: Record<Language, string>;
-  /** Other words people look for it by. */
+  /** Search words. */
   aliases?: Record<Language, string[]>;
   severity: Severity;
   cwe: string | null;
@@ -17,7 +17,7 @@ export interface SourceNode {
 const folder = new URL('../../content/bugs/', import.meta.url);
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T;
 
-/** The tree that ships with Coloa. */
+/** The built-in tree. */
 export const sourceTree: readonly SourceNode[] = readJson<string[]>('tree-order.json').map((category) =>
   readJson<SourceNode>(`tree/${category}.json`),
 );

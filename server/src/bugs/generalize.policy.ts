@@ -7,7 +7,7 @@ import { translate } from '../platform/text/translations.ts';
 
 /** Shorter values are parts of other words. */
 const SHORTEST = 4;
-/** An uploaded image or file, which only readers of the issue may read. */
+/** An uploaded image or file, which only readers of the issue can read. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
 
 const literally = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
@@ -32,8 +32,8 @@ function replacementsOf(assets: readonly string[], language: Language): [string,
 }
 
 /**
- * A text of an issue as a template could hold it: what is redacted, the target's addresses and uploaded pictures and references to evidence give way to
- * placeholders that the next writer fills in.
+ * Turns a text of an issue into a template: redacted text, the target's addresses, uploaded images and references to evidence are replaced
+ * by placeholders.
  */
 function generalize(text: string, assets: readonly string[], language: Language): string {
   const redacted = `[${translate(language, 'bugs:placeholder.redacted')}]`;
@@ -51,7 +51,7 @@ function generalize(text: string, assets: readonly string[], language: Language)
 
 type Texts = Omit<BugTemplate, 'language'>;
 
-/** Every text of a write-up, no longer than a template may be. */
+/** Every text of a write-up, within the maximum length of a template. */
 export function generalizeAll(texts: Texts, assets: readonly string[], language: Language): Texts {
   const cut = (text: string, max: number): string => generalize(text, assets, language).slice(0, max).toWellFormed();
   return {

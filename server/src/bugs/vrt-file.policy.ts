@@ -52,7 +52,7 @@ interface Walk {
   problems: RefusalDetail[];
 }
 
-/** Every node of a file of this form, with all that is wrong with keys and levels. */
+/** Every node of a file of this form, with all errors of keys and levels. */
 function walkContent(file: unknown, path: string, { visit, problems }: Walk): void {
   const keys = new Set<string>();
   const level = (nodes: unknown, parent: string, at: string): void => {
@@ -61,7 +61,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
       return;
     }
     for (const [n, node] of nodes.entries()) {
-      // Of a file that is wrong everywhere the rest is not looked at.
+      // If a file is wrong everywhere, the rest is not checked.
       if (problems.length >= TOLD || keys.size > LIMITS.bugNodes) return;
       const place = `${at}.${n}`;
       if (!isRecord(node) || Object.hasOwn(node, '__proto__')) {
@@ -95,7 +95,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.trim() !== '' && name.length <= LIMITS.name && PLAIN_LINE.test(name.trim());
 
-/** P1 to P5 are CRITICAL to INFO; null, or none at all, leaves it open. */
+/** P1 to P5 are CRITICAL to INFO; null or no value leaves it open. */
 const severityOf = (priority: unknown): Severity | undefined =>
   priority === null || priority === undefined
     ? 'VARIES'
@@ -123,8 +123,8 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
- * Where each key went last: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`; `present` is what the tree has, null where it could not be read:
- * the published map sends many keys back and forth, and only what the tree has ends that.
+ * The latest place of each key: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`; `present` contains the keys of the tree, null if it could not
+ * be read: the published map moves many keys back and forth, and only the tree resolves that.
  */
 function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();
@@ -154,7 +154,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
   return moves;
 }
 
-/** A file of the same form that says something of nodes; `read` answers null for nothing, undefined for what cannot be read. */
+/** A file of the same form with data for nodes; `read` returns null for no data, undefined for invalid data. */
 function readMapping(
   text: string,
   path: 'cwe' | 'cvss',
@@ -174,13 +174,13 @@ function readMapping(
   return found;
 }
 
-/** The first of a list: the weakness that comes nearest. */
+/** The first of a list: the most specific weakness. */
 function readCwe(value: unknown): string | null | undefined {
   const first = Array.isArray(value) ? (value[0] ?? null) : value;
   return first === null || (typeof first === 'string' && /^CWE-[1-9]\d{0,4}$/.test(first)) ? first : undefined;
 }
 
-/** Vectors without their version; one of no impact is the file's way of saying nothing. */
+/** Vectors without their version; a vector without impact means none. */
 function readVector(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return undefined;
   const vector = value.startsWith('CVSS:') ? value : `CVSS:3.1/${value}`;

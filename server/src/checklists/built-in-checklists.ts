@@ -13,9 +13,9 @@ export interface ShippedControl {
   code: string;
   category: string;
   categoryName: Bilingual;
-  /** As the standard calls it; the Vietnamese is our translation. */
+  /** The name in the standard; the Vietnamese one is Coloa's translation. */
   title: Bilingual;
-  /** Our own short name of it. */
+  /** Coloa's own short name. */
   short: Bilingual;
   description: Bilingual;
   howTo: Bilingual;
@@ -23,7 +23,7 @@ export interface ShippedControl {
   severityHint: Severity | null;
 }
 
-/** Our own texts on a standard, `server/content/checklists/<standard>.json`. Addresses are the parts named `page`, one after the other. */
+/** Coloa's own texts on a standard, `server/content/checklists/<standard>.json`. Addresses are the parts named `page`, concatenated. */
 interface SourceStandard {
   standard: string;
   version: string;
@@ -35,19 +35,19 @@ interface SourceStandard {
   }[];
 }
 
-/** In the order in which lists show them. */
+/** In list order. */
 const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2025'] as const;
 
-/** By category key and control code. In files of their own, because they are under the licence of the standards. */
+/** By category key and control code. In separate files, because they are under the licence of the standards. */
 type OfficialTitles = Readonly<Record<string, Bilingual>>;
 
 const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../content/checklists/${name}.json`, import.meta.url), 'utf8'));
 
-/** Never to change: ids in projects and workspaces are made of it. */
+/** Must never change: ids in projects and workspaces are derived from it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
-/** Of standard, version and code, which no standard that ships has twice: titles may be corrected. */
+/** Derived from standard, version and code, which are unique among built-in standards: titles may be corrected. */
 const idOf = (...key: readonly [standard: string, version: string, code: string]): string => idOfName(NAMESPACE, JSON.stringify(key));
 
 const none: Bilingual = { vi: '', en: '' };

@@ -23,7 +23,7 @@ import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows
 /** The editable fields, as in a row. */
 type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version' | 'fieldVersions'>;
 
-/** How a field of the row is called in the log. */
+/** The name of a field of the row in the log. */
 const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditField>> = {
   standard: 'standard',
   standardVersion: 'standard',
@@ -88,7 +88,10 @@ function requireTitle(row: Pick<ChecklistRow, 'titleVi' | 'titleEn'>, shipped?: 
   if (!(row.titleVi ?? shipped?.title.vi) && !(row.titleEn ?? shipped?.title.en)) throw refusal('NAME_MISSING', { path: 'title.vi' });
 }
 
-/** A control of the workspace's own. @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL */
+/**
+ * Creates a custom control.
+ * @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL
+ */
 export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent: ChecklistCreate): Promise<string> {
   const { workspaceId } = actor;
   await holdChecklists(tx, workspaceId);
@@ -122,7 +125,7 @@ function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   };
 }
 
-/** @throws Refusal CHECKLIST_SHIPPED where what was sent would give a control that ships another place */
+/** @throws Refusal CHECKLIST_SHIPPED if the request would change the place of a built-in control */
 function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partial<Said>, reset: boolean): ChecklistRow {
   const { code, category, categoryVi, categoryEn, ...rest } = sent;
   const moved =
@@ -157,8 +160,9 @@ function refuseIncomplete({ version, categoryName, title, description, howTo, re
 }
 
 /**
- * Changes what was sent. Projects keep what they took.
- * @throws Refusal NOT_FOUND, FIELD_REQUIRED, NAME_MISSING, CHECKLIST_SHIPPED, CHECKLIST_EXISTS, CHECKLISTS_FULL, EDIT_CONFLICT with the control as it is now
+ * Changes the submitted fields. Projects keep their copies.
+ * @throws Refusal NOT_FOUND, FIELD_REQUIRED, NAME_MISSING, CHECKLIST_SHIPPED, CHECKLIST_EXISTS, CHECKLISTS_FULL, EDIT_CONFLICT with the
+ * current control
  */
 export async function changeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: string, update: ChecklistUpdate): Promise<void> {
   refuseIncomplete(update);
@@ -190,7 +194,10 @@ export async function changeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: 
   await record(tx, workspaceId, by, { action: 'CHECKLIST_CHANGED', object: audited(next), details: { fields } });
 }
 
-/** Projects keep what they took. @throws Refusal NOT_FOUND, CHECKLIST_SHIPPED */
+/**
+ * Projects keep their copies.
+ * @throws Refusal NOT_FOUND, CHECKLIST_SHIPPED
+ */
 export async function removeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   if (shippedById.has(id)) throw refusal('CHECKLIST_SHIPPED');

@@ -5,7 +5,7 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refus
 /** Problems that are reported at once, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
-/** A control as a published file has it. */
+/** A control in a published file. */
 export interface FileControl {
   code: string;
   category: string;
@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
 
-/** Reads places of a file, and notes those that do not hold what they have to. */
+/** Reads places of a file, and records those with invalid content. */
 class Reader {
   readonly problems: RefusalDetail[] = [];
   private controls = 0;
@@ -37,7 +37,7 @@ class Reader {
   }
 
   get given(): boolean {
-    // Of a file that is wrong everywhere, or too large, the rest is not looked at.
+    // If a file is wrong everywhere, or too large, the rest is not checked.
     return this.problems.length >= TOLD || this.controls > LIMITS.checklists;
   }
 
@@ -65,7 +65,7 @@ class Reader {
     return text !== undefined && text.length <= max && !text.includes('\0') ? text : this.wrong(path);
   }
 
-  /** An address that is followed from a page must not run there. */
+  /** A link on a page must not run a script there. */
   address(value: unknown, path: string): string | undefined {
     const address = this.text(value ?? '', path, LIMITS.url);
     if (address === undefined || address === '') return address;
@@ -107,7 +107,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
   return controls;
 }
 
-/** A requirement is as long as it needs to be: its title is the beginning, up to a word. */
+/** A requirement has any length: its title is the beginning, cut at a word. */
 function titleOf(requirement: string): string {
   const line = requirement.replaceAll(/\s+/g, ' ');
   if (line.length <= LIMITS.title) return line;
@@ -154,7 +154,7 @@ function readFile(file: unknown, read: Reader): ChecklistFile {
 
 /**
  * Reads the published JSON of WSTG (`checklist.json`) or ASVS (flat).
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its place), CHECKLISTS_FULL where there is more than any workspace may have
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its place), CHECKLISTS_FULL if it has more controls than the limit of a workspace
  */
 export function readChecklistFile(text: string): ChecklistFile {
   let json: unknown;

@@ -38,7 +38,7 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   return {
     ...emptyRow({ id: newId(), shipped: false, standard, standardVersion, code, category }),
     ...fromFile(control),
-    // Later versions keep their chapters, and we have Vietnamese words for these.
+    // Later versions keep their chapters, which have Vietnamese names already.
     categoryVi: named ?? null,
     version: 1,
   };
@@ -62,14 +62,14 @@ function pairs<T extends { code: string }>(
   return found;
 }
 
-// Our titles are short: the standard's own contains their words.
+// Coloa's titles are short: the standard's own titles contain their words.
 const namesShipped = (control: FileControl, shipped: ShippedControl): boolean => fold(control.title).includes(fold(shipped.title.en));
 const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.title === row.titleEn;
 
 /** @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
 async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }: SentFile): Promise<Plan> {
   const { standard, controls } = readChecklistFile(file);
-  // Built-in controls exist already, in our words.
+  // Built-in controls already exist, with Coloa's texts.
   const ships = shippedControls.filter((each) => each.standard === standard && each.standardVersion === standardVersion);
   const shipped = pairs(controls, ships, namesShipped);
   const others = controls.filter((control) => !shipped.has(control));
@@ -94,11 +94,17 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
   };
 }
 
-/** The effects of an import. @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
+/**
+ * The effects of an import.
+ * @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL
+ */
 export const previewChecklists = async (db: DbOrTx, workspaceId: string, sent: SentFile): Promise<ChecklistImport> =>
   (await planOf(db, workspaceId, sent)).told;
 
-/** Controls that the file no longer has stay. @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
+/**
+ * Controls that the file no longer contains stay.
+ * @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL
+ */
 export async function importChecklists(tx: Tx, { workspaceId, userId }: Actor, by: AuditActor, sent: SentFile): Promise<ChecklistImport> {
   await holdChecklists(tx, workspaceId);
   const { told, rows } = await planOf(tx, workspaceId, sent);

@@ -5,7 +5,7 @@ import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, searchWords } from '../platform/text/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
-/** Long texts of a control: those on a page are read, those of a list are not. */
+/** Long texts of a control: loaded for a page, but not for a list. */
 export interface LongTexts {
   descriptionVi: string | null;
   descriptionEn: string | null;
@@ -28,15 +28,15 @@ export interface LightRow {
   reference: string | null;
   severityHint: Severity | null;
   active: boolean | null;
-  /** Whether it says anything of the long texts. */
+  /** Whether it overrides any of the long texts. */
   described: boolean;
   version: number;
 }
 
-/** Everything a workspace says of a control. */
+/** All changes of a workspace to a control. */
 export type ChecklistRow = LightRow & LongTexts & { fieldVersions: FieldVersions };
 
-/** A control as it counts in a workspace, without its long texts. */
+/** A control as it applies in a workspace, without its long texts. */
 export type LightControl = Omit<Checklist, 'description' | 'howTo'>;
 
 export const shippedById: ReadonlyMap<string, ShippedControl> = new Map(shippedControls.map((control) => [control.id, control]));
@@ -49,7 +49,7 @@ const inBoth = (vi: string | null, en: string | null, shipped?: { vi: string; en
 const saysSomething = (row: LightRow): boolean =>
   row.described || [row.titleVi, row.titleEn, row.reference, row.severityHint, row.active].some((value) => value !== null);
 
-/** A control of the workspace's own, or one that ships with what the workspace says of it. */
+/** A custom control of the workspace, or a built-in one with the workspace's changes. */
 export function controlOf(row: LightRow, shipped: ShippedControl | undefined): LightControl {
   return {
     id: row.id,
@@ -69,7 +69,7 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
   };
 }
 
-/** A row that says nothing, of this control. */
+/** A row without any changes to this control. */
 export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'code' | 'category'>): ChecklistRow => ({
   ...of,
   categoryVi: null,
@@ -92,7 +92,7 @@ export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'sta
 export const untouched = ({ id, standard, standardVersion, code, category }: ShippedControl): ChecklistRow =>
   emptyRow({ id, shipped: true, standard, standardVersion, code, category });
 
-/** The long texts as they count. */
+/** The effective long texts. */
 export function longTextsOf(row: LongTexts | undefined, shipped: ShippedControl | undefined): Pick<Checklist, 'description' | 'howTo'> {
   return {
     description: inBoth(row?.descriptionVi ?? null, row?.descriptionEn ?? null, shipped?.description),
@@ -104,12 +104,12 @@ const positions = <T>(values: readonly T[]): Map<T, number> => new Map([...new S
 const standardAt = positions(shippedControls.map(({ standard }) => standard));
 const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) =>
   categoryKey({ standard, standardVersion: '', category });
-/** Categories have the order of their standard, in later versions too, because recon comes first. */
+/** Categories have the order of their standard, also in later versions, because reconnaissance comes first. */
 const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** '4.10' after '4.9', and `V1.10` after `V1.9`. */
 const natural = new Intl.Collator('en', { numeric: true });
-/** The workspace's own without a standard come last, and before them standards that do not ship. */
+/** Custom controls without a standard come last, and before them standards that are not built in. */
 const standardRank = (standard: string): number => standardAt.get(standard) ?? standardAt.size + (standard === '' ? 1 : 0);
 
 function inOrder(a: LightControl, b: LightControl): number {
@@ -140,7 +140,7 @@ export interface ControlFilter {
   standard?: string | undefined;
   standardVersion?: string | undefined;
   category?: string | undefined;
-  /** In code, title, short name and category, whatever the marks. */
+  /** In code, title, short name and category, ignoring accents. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
   /** Controls without a standard. */

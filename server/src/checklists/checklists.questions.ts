@@ -17,7 +17,7 @@ export const ticksOfControls =
 export const linksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; issueId: string }[]>>('issues of controls');
 
-/** Of some controls of a project, those with results in tasks; rows of none can be ticked until the transaction ends. */
+/** The given controls of a project that have results in tasks; their rows cannot be ticked until the transaction ends. */
 export const recordedInTasks = question<
   (tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]) => Promise<ReadonlySet<string>>
 >('controls that tasks recorded something of');

@@ -28,7 +28,7 @@ const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
-/** The long texts of these, where the workspace says any. */
+/** The long texts of these controls, if the workspace has changed any. */
 export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, LongTexts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -38,7 +38,7 @@ export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readon
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The whole rows of a standard's version. */
+/** The complete rows of a version of a standard. */
 export const listOfStandard = (db: DbOrTx, workspaceId: string, standard: string, version: string): Promise<ChecklistRow[]> =>
   db
     .select(whole)
@@ -58,12 +58,12 @@ export async function findRow(db: DbOrTx, workspaceId: string, id: string): Prom
   return row;
 }
 
-/** Held until the transaction ends: of two who change a workspace's controls, the second sees what the first did. */
+/** Locks until the transaction ends: of two concurrent changes of a workspace's controls, the second sees the first. */
 export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
 }
 
-/** Rows per statement: each takes some twenty parameters, and PostgreSQL counts them with sixteen bits. */
+/** Rows per statement: each needs some twenty parameters, and PostgreSQL counts them with 16 bits. */
 const CHUNK = 500;
 
 const takenOver = Object.fromEntries(
@@ -72,7 +72,7 @@ const takenOver = Object.fromEntries(
     .map((field) => [field, sql.raw(`excluded.${checklists[field as keyof ChecklistRow & keyof typeof checklists.$inferSelect].name}`)]),
 ) as Record<string, SQL>;
 
-/** Writes these rows as they are, new or in place of what is there. */
+/** Writes these rows, new or replacing existing ones. */
 export async function writeRows(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly ChecklistRow[]): Promise<void> {
   const values = rows.map(({ described: _described, ...row }) => ({ ...row, workspaceId, updatedBy, updatedAt: new Date() }));
   for (let n = 0; n < values.length; n += CHUNK) {
@@ -83,7 +83,7 @@ export async function writeRows(tx: DbOrTx, workspaceId: string, updatedBy: stri
   }
 }
 
-/** Calls the category of this control as the control has it, on each of the workspace's own in it. */
+/** Sets the category name of this control on all custom controls in the same category. */
 export async function renameCategory(tx: Tx, workspaceId: string, row: ChecklistRow): Promise<void> {
   const { standard, standardVersion, category, categoryVi, categoryEn } = row;
   const within = [eq(checklists.standard, standard), eq(checklists.standardVersion, standardVersion), eq(checklists.category, category)];

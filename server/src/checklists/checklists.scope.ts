@@ -10,6 +10,6 @@ export const which = (workspaceId: string, { projectId, controlId }: Which): SQL
     controlId === undefined ? undefined : eq(controls.id, controlId),
   ) as SQL;
 
-/** To the control that a row of it is of. */
+/** Moves to the control of a row. */
 export const joinsControl = (table: typeof controlAssets | typeof controlIssues): SQL =>
   and(eq(controls.workspaceId, table.workspaceId), eq(controls.id, table.controlId)) as SQL;

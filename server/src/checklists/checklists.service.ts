@@ -24,7 +24,7 @@ async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly
   return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
 }
 
-/** Two queries, however many there are. */
+/** Two queries, independent of their number. */
 export async function listChecklists(
   db: DbOrTx,
   workspaceId: string,
@@ -47,9 +47,9 @@ export interface Wanted {
 }
 
 /**
- * The controls of these categories that can be taken, and these single ones, each once and in the order of lists, with all texts.
- * A text may be there in one language alone. Two queries.
- * @throws Refusal UNKNOWN_CHECKLIST at `categories.0` (also where none of it can be taken) or `checklists.0`
+ * The controls of these categories that can be added, and these single ones, each once and in list order, with all texts. A text can exist
+ * in one language only. Two queries.
+ * @throws Refusal UNKNOWN_CHECKLIST at `categories.0` (also if none of its controls can be added) or `checklists.0`
  */
 export async function checklistsToTake(
   db: DbOrTx,
@@ -69,14 +69,14 @@ export async function checklistsToTake(
   return withLongTexts(db, workspaceId, taken);
 }
 
-/** Of these ids, those that can be taken now. */
+/** Returns the given ids that can be added now. */
 export async function activeAmong(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const active = new Set((await controlsOf(db, workspaceId)).flatMap((control) => (control.active ? [control.id] : [])));
   return new Set(ids.filter((id) => active.has(id)));
 }
 
-/** Of these ids, where those that are in the library come from and how they are numbered there. */
+/** Returns the source and the number of the given ids that are in the library. */
 export async function originsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -96,7 +96,7 @@ export interface ShippedChapter {
   ids: string[];
 }
 
-/** WSTG 4.2 as it ships, whatever a workspace says of it: chapters in order. */
+/** WSTG 4.2 as built in, without changes of workspaces: chapters in order. */
 export function shippedWstg(): ShippedChapter[] {
   const tests = shippedControls.filter(({ standard, standardVersion }) => standard === 'WSTG' && standardVersion === '4.2');
   return [...Map.groupBy(tests, ({ category }) => category)].map(([key, group]) => ({

@@ -7,12 +7,12 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 
-/** A control of the workspace's own, or what it says differently of one that ships: there, null leaves what ships. */
+/** A custom control of the workspace, or its changes to a built-in one: there, null keeps the built-in value. */
 export const checklists = pgTable(
   'checklists',
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Of one that ships: made of its standard, version and code (`built-in-checklists.ts`). */
+    /** Of a built-in control: derived from its standard, version and code (`built-in-checklists.ts`). */
     id: uuid('id').notNull(),
     shipped: boolean('shipped').notNull(),
     standard: text('standard').notNull(),
@@ -31,7 +31,7 @@ export const checklists = pgTable(
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     active: boolean('active'),
     version: integer('version').notNull().default(1),
-    /** Of one that ships counted from 0, when the workspace said nothing of it. */
+    /** Of a built-in control: counted from 0, its version before the first change of the workspace. */
     fieldVersions: fieldVersionsColumn(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
@@ -44,7 +44,7 @@ export const checklists = pgTable(
   ],
 );
 
-/** A control as a project took it, texts and all: what the workspace changes later leaves it as it was. */
+/** A project's copy of a control, including texts: later changes of the workspace do not affect it. */
 export const controls = pgTable(
   'controls',
   {
@@ -69,7 +69,7 @@ export const controls = pgTable(
     reference: text('reference').notNull(),
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     perAsset: boolean('per_asset').notNull().default(false),
-    /** With `perAsset`: what the states of the assets come to, kept with each change. */
+    /** With `perAsset`: the combined state of the assets, updated with each change. */
     state: text('state', { enum: CONTROL_STATES }).notNull().default('NOT_STARTED'),
     /** Markdown, with its proof. */
     note: text('note').notNull().default(''),
@@ -109,7 +109,7 @@ export const controlAssets = pgTable(
   ],
 );
 
-/** Issues that came of a control. */
+/** Issues linked to a control. */
 export const controlIssues = pgTable(
   'control_issues',
   {

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { controlIssues } from './checklists.tables.ts';
 
-/** Issues more that came of a control; those it names already stay as they are. */
+/** Links issues to a control; existing links stay. */
 export async function addIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
   if (issueIds.length === 0) return;
   const rows = [...new Set(issueIds)].map((issueId) => ({ workspaceId, controlId, issueId }));
   await tx.insert(controlIssues).values(rows).onConflictDoNothing();
 }
 
-/** Issues that did not come of a control. */
+/** Removes links between issues and a control. */
 export async function dropIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
   const ofControl = and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.controlId, controlId));
   await tx.delete(controlIssues).where(and(ofControl, inArray(controlIssues.issueId, [...issueIds])));

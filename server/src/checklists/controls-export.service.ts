@@ -17,7 +17,7 @@ export interface ControlLine {
   category: string;
   code: string;
   title: string;
-  /** Our own short name of one that ships; else empty. */
+  /** Coloa's own short name of a built-in control; else empty. */
   short: string;
   /** Null: the project as a whole. */
   asset: string | null;
@@ -27,7 +27,7 @@ export interface ControlLine {
   note: string;
   /** The users who ticked a row of it in a task. */
   testers: Person[];
-  /** Keys of what came of it. */
+  /** Keys of the linked issues. */
   issues: string[];
 }
 

@@ -114,7 +114,10 @@ export async function changeSelection(
   await take(tx, actor, projectId, wanted);
 }
 
-/** Keeps the states of controls that are per asset: what those of the assets in scope come to, by whom and when it was said last. */
+/**
+ * Updates the states of controls with a result per asset: the combined state of the assets in scope, the user and the time of the last
+ * result.
+ */
 async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<number> {
   const { length: inScope } = await listAssets(tx, workspaceId, of.projectId);
   const controls = await listStatesReached(tx, workspaceId, of);
@@ -143,7 +146,7 @@ export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: 
   );
 }
 
-/** To be called when the scope of a project has changed, in its transaction. */
+/** Call after the scope of a project has changed, in its transaction. */
 export async function followScope(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const touched = await keepStates(tx, workspaceId, { projectId });
   if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
@@ -163,14 +166,14 @@ export interface ControlChange {
 /** The new version; or, if others changed the same note in the meantime, the field, without a change. */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** @throws Refusal FIELD_REQUIRED where a note comes without the version it started from */
+/** @throws Refusal FIELD_REQUIRED if a note has no start version */
 export function refuseWithoutVersion({ note, version }: ControlChange): void {
   if (note !== undefined && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
 async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, linkIssues = [] }: ControlChange) {
   if (assetId === undefined) {
-    // It follows from those of the assets.
+    // It is derived from those of the assets.
     if (perAsset && state !== undefined) throw refusal('FIELD_REQUIRED', { path: 'assetId' });
   } else {
     if (!perAsset) throw refusal('CONTROL_NOT_PER_ASSET', { path: 'assetId' });
@@ -234,7 +237,7 @@ export async function changeControl(
 }
 
 /**
- * Links a new issue of the project to the control it came of.
+ * Links a new issue of the project to its control.
  * @throws Refusal UNKNOWN_CHECKLIST
  */
 export async function linkIssue(tx: Tx, { workspaceId }: Actor, projectId: string, controlId: string, issueId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
 let made = 0;
 
 interface ControlParts {
-  /** By asset of the scope, each with who said so. */
+  /** By asset of the scope, each with the user who recorded it. */
   assets?: readonly { assetId: string; state: ControlState; by: { id: string }; note?: string; at?: Date }[];
   issues?: readonly { id: string }[];
 }
@@ -21,7 +21,7 @@ interface OfProject {
   workspaceId: string;
 }
 
-/** Controls of a project in their order, in a few statements; each as `buildControl` makes one. */
+/** Controls of a project in their order, in a few statements; each like that of `buildControl`. */
 export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: OfProject, told: readonly ControlToBuild[]) {
   if (told.length === 0) return [];
   const built = told.map(({ control }) => {

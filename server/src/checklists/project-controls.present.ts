@@ -16,7 +16,7 @@ const by = (persons: Beside['persons'], userId: string | null): Person | null =>
 /** The title of a control in both languages. */
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
 
-/** Our own short name of one that was taken from what ships. */
+/** Coloa's own short name of a control copied from a built-in one. */
 export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
 /** The results by asset. */
@@ -28,7 +28,7 @@ const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 
     at: stateAt.toISOString(),
   }));
 
-/** The users who ticked a row of it, the last one at the end. */
+/** The users who ticked a row of it, the latest one last. */
 export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' | 'persons'>) =>
   (ticks.get(id) ?? []).flatMap(({ userId, lastAt }) => {
     const person = persons.get(userId);

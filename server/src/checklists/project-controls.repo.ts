@@ -26,7 +26,7 @@ const light = {
   version: controls.version,
 };
 
-/** In the order in which they were taken. Read once, however often it is waited for. */
+/** In the order in which they were added. Read once, however often it is awaited. */
 export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
   await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })
@@ -71,7 +71,7 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
-/** Of the assets that are in scope, in their order. */
+/** Of the assets in scope, in their order. */
 export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select(assetStates)
@@ -102,7 +102,7 @@ export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: s
         .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, { projectId }), ne(controlAssets.note, ''))),
     );
 
-/** Of these assets those of which something was recorded, each with the first control that it was recorded for. */
+/** Returns the given assets with recorded results, each with the first control that has one. */
 export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: readonly string[]) =>
   db
     .selectDistinctOn([controlAssets.scopeId], { assetId: controlAssets.scopeId, code: controls.code })
@@ -117,7 +117,7 @@ export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: re
     )
     .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
-/** Of each control that is per asset, what was said of the assets in scope: of how many, which states, and what was said last. */
+/** For each control with results per asset: the number of assets in scope with a result, their states, and the latest result. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({
@@ -153,7 +153,7 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-/** By what it was taken from. */
+/** By its source control. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: controls.id, checklistId: controls.checklistId })
@@ -162,10 +162,10 @@ export async function listTaken(db: DbOrTx, workspaceId: string, projectId: stri
   return new Map(rows.map(({ id, checklistId }) => [checklistId, id]));
 }
 
-/** Rows per statement: each takes twenty parameters, and PostgreSQL counts them with sixteen bits. */
+/** Rows per statement: each needs twenty parameters, and PostgreSQL counts them with 16 bits. */
 const CHUNK = 1_000;
 
-/** At the end of those that are there. */
+/** After the existing ones. */
 export async function insertControls(
   tx: Tx,
   workspaceId: string,
@@ -181,7 +181,7 @@ export async function insertControls(
   for (let n = 0; n < placed.length; n += CHUNK) await tx.insert(controls).values(placed.slice(n, n + CHUNK));
 }
 
-/** Of these controls those of the project, each with whether something was recorded of it, beside tasks. */
+/** Returns the given controls of the project, each with whether it has results outside of tasks. */
 export async function listDroppable(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]) {
   const recorded = sql`(
     ${controls.state} <> 'NOT_STARTED' or ${controls.note} <> ''
@@ -191,7 +191,7 @@ export async function listDroppable(tx: Tx, workspaceId: string, projectId: stri
   )`;
   return (
     tx
-      // Within another piece of SQL its columns keep the names of their tables.
+      // In a surrounding SQL statement its columns keep the names of their tables.
       .select({ id: controls.id, code: controls.code, recorded: sql<boolean>`${recorded}` })
       .from(controls)
       .where(and(which(workspaceId, { projectId }), sql`${controls.id} = any(${sql.param([...ids])}::uuid[])`))
@@ -212,7 +212,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** Changes of an asset, at least one of both; user and time follow the state. */
+/** Changes of an asset, at least one of the two; user and time follow the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,
@@ -231,7 +231,7 @@ export async function writeAsset(
     });
 }
 
-/** Says of each of these assets what was said of the whole control, where nothing came of it for them yet; their notes stay. */
+/** Copies the result of the whole control to each of these assets that has no result yet; their notes stay. */
 export async function carryState(
   tx: Tx,
   workspaceId: string,

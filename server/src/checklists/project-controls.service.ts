@@ -55,7 +55,7 @@ async function besideOf(
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-/** By categories in the order in which these were taken first, and within one by code. */
+/** By category in the order in which categories were first added, then by code. */
 function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(rows: readonly Row[]): Row[] {
   return byCategory(rows).flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
 }

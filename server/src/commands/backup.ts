@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` says where, `-- --verify` proves it by
- * restoring it, `-- --verify FILE` proves one that was written before.
+ * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify` verifies it
+ * by restoring it, `-- --verify FILE` verifies an existing one.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
 function sayProgress(what: Parameters<OnProgress>[0]): void {
-  // Progress is for a terminal; the log of a nightly job does not need eighty lines.
+  // Progress is only shown on a terminal; the log of a nightly job does not need eighty lines.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for it to finish …\n');
   else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);
@@ -57,7 +57,7 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** Null where it cannot be looked at: a backup may be proven by another user, and on another machine, than those of the installation. */
+/** Null if it cannot be read: a backup may be verified by another user, and on another machine, than those of the installation. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
   try {
     return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();

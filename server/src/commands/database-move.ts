@@ -1,6 +1,6 @@
 /**
  * `npm run database:move -- --to server|embedded`: moves everything in the embedded database of the data folder into the empty one that
- * DATABASE_URL names, or back, and compares each row. What it was moved from stays as it is, and no server starts on it by mistake.
+ * DATABASE_URL names, or back, and compares each row. The source stays unchanged, and no server starts on it by mistake.
  */
 import { parseArgs } from 'node:util';
 import { moveToEmbedded, moveToServer } from '../backup/move-installation.service.ts';

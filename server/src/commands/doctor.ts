@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at an installation and says of each point whether it is well and what to do, beside a running server or without
- * one. `-- --json` for programs, `-- --mail ADDRESS` sends a mail. Ends with 1 when something is wrong.
+ * `npm run doctor`: checks an installation with or without a running server, and reports the status of each point and how to fix it. `--
+ * --json` for programs, `-- --mail ADDRESS` sends an email. Ends with 1 if something is wrong.
  */
 import fs from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
@@ -29,7 +29,7 @@ function namesThatAreSet(): string[] {
   try {
     written = Object.keys(parseEnv(fs.readFileSync(DOTENV, 'utf8')));
   } catch {
-    // There is none, as a rule.
+    // Usually there is none.
   }
   return [...new Set([...Object.keys(process.env), ...written])];
 }

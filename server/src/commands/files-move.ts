@@ -1,6 +1,6 @@
 /**
- * `npm run files:move -- --to s3|disk`: copies every file from the disk to the bucket that the environment names, or back, and compares
- * each. `--delete-source` takes them out of where they were, once all are there.
+ * `npm run files:move -- --to s3|disk`: copies every file from the disk to the bucket of the environment, or back, and compares each.
+ * `--delete-source` deletes the source files after all are copied.
  */
 import { parseArgs } from 'node:util';
 import { moveFiles } from '../file-move/move-files.service.ts';
@@ -15,7 +15,7 @@ import { counted } from '../platform/text/counts.ts';
 
 const USAGE = 'npm run files:move -- --to s3|disk [--delete-source]';
 const log = createLog('silent');
-/** How many files between two lines about them. */
+/** Number of files between two lines of progress. */
 const SAID_EVERY = 500;
 
 function readArguments(): { toS3: boolean; deleteSource: boolean } {

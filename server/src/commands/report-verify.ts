@@ -1,4 +1,4 @@
-/** `npm run report:verify -- FILE …`: is a file an unchanged report of a version, and of which one? Also while the server runs. */
+/** `npm run report:verify -- FILE …`: reports whether a file is an unchanged report, and of which version. Also while the server runs. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,7 @@ async function hashOf(file: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Null where it cannot be read, which is said. */
+/** Null if it cannot be read, which is reported. */
 async function readableHash(file: string): Promise<Buffer | null> {
   try {
     return await hashOf(file);
@@ -30,7 +30,7 @@ async function readableHash(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Says of a file which versions it is of. Whether it is known. */
+/** Reports the versions of a file. Returns whether it is known. */
 async function verifyOne(db: DbOrTx, file: string): Promise<boolean> {
   const sha256 = await readableHash(file);
   if (sha256 === null) return false;
@@ -41,7 +41,7 @@ async function verifyOne(db: DbOrTx, file: string): Promise<boolean> {
   return verdicts.length > 0;
 }
 
-/** Answers for each file, whatever the others are. Whether all of them are known. */
+/** Checks each file, independent of the others. Returns whether all of them are known. */
 async function verify(db: DbOrTx, files: readonly string[]): Promise<boolean> {
   let all = true;
   for (const file of files) all = (await verifyOne(db, file)) && all;

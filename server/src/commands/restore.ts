@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup into an empty data folder, or an empty database of DATABASE_URL. */
+/** `npm run restore -- FILE`: restores a backup into an empty data folder, or an empty database of DATABASE_URL. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { restoreInstallation } from '../backup/restore-installation.service.ts';

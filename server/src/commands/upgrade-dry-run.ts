@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade:dry-run`: which migrations this program would run on the installation, rehearsed on a copy of its database, with what
- * they take and what would be refused. `-- FILE` rehearses on a backup instead. The installation is only read.
+ * `npm run upgrade:dry-run`: reports the migrations that this program would run on the installation, tested on a copy of its database, with
+ * their durations and errors. `-- FILE` tests with a backup instead. The installation is only read.
  */
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };

@@ -13,7 +13,7 @@ export type Target = { issueId: string; projectId?: undefined } | { projectId: s
 export interface OpenPlace extends Place {
   access: ProjectAccess;
   issue: SeenState | null;
-  /** As people call it: HVB-12, or HVB. */
+  /** Its visible name: HVB-12, or HVB. */
   key: string;
 }
 
@@ -27,7 +27,7 @@ interface OpenedProject {
   access: ProjectAccess;
 }
 
-/** The same of an issue that is open already. */
+/** The same for an issue that is already loaded. */
 export const placeOfIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
   projectId: issue.projectId,
   issueId: issue.id,
@@ -43,7 +43,7 @@ const onProject = ({ project, access }: OpenedProject): OpenPlace => ({
   key: project.key,
 });
 
-/** @throws Refusal NOT_FOUND when the actor may not know of it */
+/** @throws Refusal NOT_FOUND if the actor cannot see it */
 export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await openProject(db, actor, target.projectId))

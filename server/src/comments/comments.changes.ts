@@ -9,9 +9,9 @@ export interface CommentMentions {
   commentId: string;
   /** Newly mentioned users. */
   mentioned: readonly string[];
-  /** It was said before, and is changed. */
+  /** The comment existed before and was edited. */
   there: boolean;
 }
 
-/** People were mentioned in a comment on a project or an issue. */
+/** Users were mentioned in a comment on a project or an issue. */
 export const commentMentioned = changeKind<CommentMentions>('comment mentioned');

@@ -4,13 +4,13 @@ import { canReadProject, type ProjectAccess } from '../projects/projects.policy.
 
 type Who = Pick<Actor, 'userId' | 'permissions'>;
 
-/** The state of a comment for the rules. */
+/** The fields of a comment that the permission rules need. */
 export interface CommentState {
   authorId: string;
   internal: boolean;
 }
 
-/** `issue`: what is commented on; null for the project itself. */
+/** `issue`: the target; null for the project itself. */
 const seesPlace = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
   issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
 

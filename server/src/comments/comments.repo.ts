@@ -8,7 +8,7 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { comments, mentions } from './comments.tables.ts';
 
-/** What is commented on: an issue, or with null the project itself. */
+/** The target: an issue, or with null the project itself. */
 export interface Place {
   projectId: string;
   issueId: string | null;
@@ -33,7 +33,7 @@ const on = (workspaceId: string, { projectId, issueId }: Place) =>
   );
 
 interface Which {
-  /** With those of the team alone. */
+  /** Including those for the team only. */
   internal: boolean;
   /** That one alone. */
   id?: string;
@@ -47,7 +47,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** The oldest first; ids that callers made tell nothing of it. */
+/** Oldest first; ids are created by callers and give no order. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -57,7 +57,7 @@ export const listComments = (db: DbOrTx, workspaceId: string, place: Place, whic
     .orderBy(asc(comments.createdAt), asc(comments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** Who is mentioned in those comments. */
+/** The users mentioned in these comments. */
 export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ commentId: mentions.commentId, person: personColumns(users) })
@@ -82,7 +82,7 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** One that was not taken back, held for a change. */
+/** A comment that was not deleted, locked for a change. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -104,13 +104,13 @@ export async function updateComment(tx: Tx, workspaceId: string, id: string, cha
     .where(byId(workspaceId, id));
 }
 
-/** What was said is gone; that something was is kept. */
+/** Deletes the text of a comment, but keeps the record that there was one. */
 export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
   await tx.update(comments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Whom a comment mentions; in place of those before. Those who were among them already. */
+/** Replaces the mentions of a comment. Returns those that existed before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(mentions)
@@ -120,23 +120,23 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** By which one reads every project of a workspace, as `readsEveryProject` of the policy says. */
+/** The permission to read every project of a workspace, as in `readsEveryProject` of the policy. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];
 const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 
 export interface MentionableFilter {
   projectId: string;
-  /** The people of the project alone, without those who read every project. */
+  /** Only people assigned to the project, without users who can read every project. */
   assignedOnly: boolean;
-  /** With those who see what clients see. */
+  /** Includes users who see what clients see. */
   outside: boolean;
-  /** Folded words that begin words of name, user name or address: more people than the caller may find by them. */
+  /** Folded words that must be the start of words of name, username or address: matches more people than the caller may find. */
   words?: readonly string[];
-  /** User names, as they are compared. */
+  /** Usernames in the form used for comparison. */
   keys?: readonly string[];
 }
 
-/** Members of the workspace who read the project, by name: at most `limit`, or all for null. */
+/** Members of the workspace who can read the project, by name: at most `limit`, or all for null. */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

@@ -54,7 +54,7 @@ function presentComment(row: CommentRecord, mentions: readonly Person[], can: Co
   };
 }
 
-/** Where the files of a comment are shown. */
+/** The place where the files of a comment are shown. */
 const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({
   kind: 'COMMENT',
   placeId: id,
@@ -78,7 +78,10 @@ async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: strin
   });
 }
 
-/** All that was said there and the actor may read, the oldest first. Three queries. @throws Refusal NOT_FOUND */
+/**
+ * All comments there that the actor can read, oldest first. Three queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Promise<Comments> {
   const place = await openPlace(db, actor, target);
   const items = await presentAll(db, actor, place);
@@ -86,7 +89,10 @@ export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Prom
   return { items, can: { write: canComment(place.access, actor, place.issue), internal } };
 }
 
-/** Whether somebody sees a comment, or would if it had not been taken back. @throws Refusal NOT_FOUND when they do not see what it is on */
+/**
+ * Whether a user can see a comment, or could before it was deleted.
+ * @throws Refusal NOT_FOUND if they cannot see its target
+ */
 export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: string): Promise<boolean> {
   const comment = await findComment(db, actor.workspaceId, commentId);
   if (!comment) return false;
@@ -95,7 +101,7 @@ export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: strin
 }
 
 interface Written {
-  /** Of the caller's making: sent again where the answer was lost. */
+  /** Chosen by the caller, who sends the same id again if the response was lost. */
   id?: string | undefined;
   body: string;
   internal?: boolean | undefined;
@@ -129,7 +135,10 @@ async function settleMentions(
   await announce(tx, commentMentioned, { cause: actor, projectId, issueId, commentId: comment.id, mentioned, there: comment.there });
 }
 
-/** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */
+/**
+ * Returns the caller's existing comment with that id; null if there is none.
+ * @throws Refusal NOT_FOUND if it belongs to another user, is elsewhere or was deleted
+ */
 async function saidBefore(tx: Tx, actor: Actor, place: OpenPlace, id: string | undefined): Promise<Comment | null> {
   const found = id === undefined ? null : await findComment(tx, actor.workspaceId, id);
   if (!found) return null;
@@ -162,7 +171,10 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   return presentOne(tx, actor, place, comment.id);
 }
 
-/** A comment somebody sees, with what it stands on; both held for a change. @throws Refusal NOT_FOUND */
+/**
+ * Returns a comment that the user can see, with its target; both are locked for a change.
+ * @throws Refusal NOT_FOUND
+ */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {
   const found = await findComment(tx, actor.workspaceId, id);
   if (!found) throw notFound();
@@ -196,7 +208,10 @@ export async function changeComment(
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedPlace(place), details: { commentId: id, fields } });
 }
 
-/** It is gone for all, with its files. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Deletes it for all users, with its files.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   const { place, comment } = await lockSeen(tx, actor, id);

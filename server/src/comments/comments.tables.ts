@@ -19,7 +19,7 @@ export const comments = pgTable(
       .references(() => users.id),
     /** Markdown; empty once it is deleted. */
     body: text('body').notNull(),
-    /** The team's own: clients never see it. */
+    /** Internal: clients never see it. */
     internal: boolean('internal').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     editedAt: instantColumn('edited_at'),

@@ -20,7 +20,7 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/** Whom a comment there may mention, the best match of name and user name first; with `team` those alone who read what is internal. */
+/** Users whom a comment there can mention, best match of name and username first; with `team` only those who can read internal comments. */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function suggestPeople(
   const words = searchWords(q);
   const asked = { ...filter, outside: outside && team === undefined, words };
   const found = await listMentionable(db, actor.workspaceId, asked, words.length === 0 ? SUGGESTED : null);
-  // The address, which the caller may not read, is in what the database searches.
+  // The database also searches the address, which the caller cannot read.
   return matchingPeople(found, words)
     .slice(0, SUGGESTED)
     .map(({ usernameKey: _key, ...person }) => person);
@@ -40,8 +40,8 @@ export async function suggestPeople(
 const keysIn = (body: string): string[] => namesMentioned(body).map(usernameKey);
 
 /**
- * Who is meant by the `@names` of a comment; a name of anybody else is plain text. Clients read the redacted text, so a name inside ⟦…⟧
- * alone does not mention them.
+ * Returns the users mentioned by the `@names` of a comment; other names are plain text. Clients read the redacted text, so a name inside
+ * ⟦…⟧ alone does not mention them.
  */
 export async function peopleMentioned(
   db: DbOrTx,

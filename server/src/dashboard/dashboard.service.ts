@@ -10,7 +10,7 @@ import { listProjects, projectsByStatus } from '../projects/projects.service.ts'
 import { type MemberAsked, memberAsked } from '../workspaces/member-asked.service.ts';
 import { layoutOf } from './dashboard-layouts.service.ts';
 
-/** Of each list the first so many are shown. */
+/** The number of rows shown of each list. */
 const SHOWN = 8;
 const HAPPENINGS = 10;
 

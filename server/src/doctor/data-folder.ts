@@ -8,16 +8,16 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;
 const NEXT_TO_NOTHING = 200_000_000;
-/** Others may not even list it. */
+/** Other users cannot even list it. */
 const OTHERS = 0o077;
 
 export interface DataFolder {
   findings: Finding[];
-  /** Whether this user can work with it as the server does. */
+  /** Whether this user can use it in the same way as the server. */
   usable: boolean;
 }
 
-/** Looks at a folder, and leaves nothing in it. `isGiven`: DATA_DIR names it, and a start does not create it. */
+/** Checks a folder without leaving anything in it. `isGiven`: DATA_DIR names it, and a start does not create it. */
 export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = false): DataFolder {
   const found = statOf(folder);
   if (!found) return { usable: false, findings: [missing(folder, isGiven)] };
@@ -35,7 +35,7 @@ export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = f
   return { usable: true, findings: [ok('data', `${folder} exists and is writable`), ...rights(folder, uid), space(folder)] };
 }
 
-/** Null where there is nothing, or nothing that this user may look at. */
+/** Null if it does not exist, or this user cannot access it. */
 export function statOf(place: string, stat: (place: string) => fs.Stats = fs.statSync): fs.Stats | null {
   try {
     return stat(place);
@@ -44,10 +44,10 @@ export function statOf(place: string, stat: (place: string) => fs.Stats = fs.sta
   }
 }
 
-/** Whether this user can make files in it, or in the nearest folder above that is there. */
+/** Whether this user can create files in it, or in the nearest existing parent. */
 export function canWrite(folder: string): boolean {
   let there = folder;
-  // A link that leads nowhere is there: nothing can be made in its place.
+  // A dangling link exists: nothing can be created at its path.
   while (!statOf(there, fs.lstatSync)) there = path.dirname(there);
   try {
     fs.accessSync(there, fs.constants.R_OK);
@@ -74,7 +74,7 @@ function rights(folder: string, uid: number | undefined): Finding[] {
   if (process.platform === 'win32') return [];
   const open = ['', 'secret.key', 'postgres.key'].filter((name) => {
     const found = fs.statSync(path.join(folder, name), { throwIfNoEntry: false });
-    // A folder that was mounted for us is as who mounted it made it.
+    // A mounted folder has the owner and permissions of its mount.
     return found !== undefined && (found.mode & OTHERS) !== 0 && (name !== '' || found.uid === uid);
   });
   if (open.length === 0) return [ok('data.rights', 'No other user can read it')];
@@ -93,7 +93,7 @@ function space(folder: string): Finding {
   return level('data.space', `Only ${sizeText(free)} of disk space are free`, 'Free disk space: on a full disk nothing can be saved.');
 }
 
-/** Writes a file of random bytes, reads it and takes it away again. */
+/** Writes a file of random bytes, reads it and deletes it. */
 export async function storeFinding(storage: Storage, probe: Uint8Array): Promise<Finding> {
   const { name } = await storage.write(probe);
   try {

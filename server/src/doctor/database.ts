@@ -4,12 +4,15 @@ import { counted } from '../platform/text/counts.ts';
 import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Of one process at most: 10 for calls, 4 for what is dear, 8 for jobs, and one each for the presence of jobs and for notices. */
+/**
+ * Connections of one process at most: 10 for calls, 4 for expensive ones, 8 for jobs, and one each for the presence of jobs and for
+ * notices.
+ */
 const CONNECTIONS = 24;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 
-/** The embedded PostgreSQL serves one process alone, a server as many as it has connections for. */
+/** The embedded PostgreSQL serves one process only, a server as many as it has connections for. */
 type DatabaseKind = 'embedded' | 'server';
 
 function versionFinding({ version }: ServerFacts): Finding {
@@ -96,7 +99,7 @@ export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseK
   connectionsFinding(facts, kind),
 ];
 
-/** Whether the program fits the schema. */
+/** Whether the schema is compatible with the program. */
 export function schemaFinding(applied: AppliedMigration[] | null): Finding {
   if (applied === null)
     return warning('database.schema', 'The database has no Coloa tables yet', 'No action needed: the first start creates them.');

@@ -9,13 +9,13 @@ const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNI
 
 const partsOf = (url: string): string[] => {
   const { username, password, pathname, hostname, searchParams } = new URL(url);
-  // Messages contain these names: to replace them would reveal a password that equals one. `credentialFindings` reports it.
+  // Messages contain these names: replacing them would reveal a password that equals one. `credentialFindings` reports it.
   const names = [username, pathname.slice(1), hostname].map(decodeURIComponent);
   const passwords = [password, decodeURIComponent(password), searchParams.get('password') ?? ''];
   return passwords.filter((each) => !names.includes(each));
 };
 
-/** Every secret of an installation, as a driver or a server may repeat it. */
+/** Every secret of an installation, as it may appear in messages of a driver or a server. */
 export function secretsOf(env: Env): string[] {
   const files = ['secret.key', 'postgres.key'].flatMap((name) => {
     try {

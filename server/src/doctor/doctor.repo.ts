@@ -6,21 +6,21 @@ import type { AppliedMigration } from '../platform/database/migrations.ts';
 export interface ServerFacts extends Record<string, unknown> {
   version: number;
   encoding: string;
-  /** off: what is acknowledged may be lost. */
+  /** off: acknowledged commits can be lost. */
   synchronousCommit: string;
   fsync: string;
-  /** A standby that cannot be written. */
+  /** A read-only standby. */
   standby: boolean;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
-  /** Whether who asks may make tables, and is a superuser. */
+  /** Whether the current role can create tables, and is a superuser. */
   mayCreate: boolean;
   superuser: boolean;
-  /** Connections at most: for all but superusers, and of this role and this database; null: no limit of its own. */
+  /** The maximum number of connections: for all except superusers, and of this role and this database; null: no separate limit. */
   connections: { server: number; role: number | null; database: number | null };
   /** Connections of other programs. */
   others: number;
-  /** Whether btree_gin is installed, and could be. */
+  /** Whether btree_gin is installed, and available. */
   extension: 'installed' | 'available' | 'missing';
 }
 
@@ -45,7 +45,7 @@ export async function serverFacts(db: Db): Promise<ServerFacts> {
   return rows[0];
 }
 
-/** Null where no Coloa has been yet. */
+/** Null if no Coloa has used it yet. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
   if (!found[0]?.there) return null;
@@ -78,7 +78,7 @@ export async function newestFiles(db: Db, count: number): Promise<string[]> {
   return rows.map(({ storedAs }) => storedAs);
 }
 
-/** The last backup that this installation made, as it noted it; null where it made none. */
+/** The last recorded backup of this installation; null if there is none. */
 export async function lastOwnBackup(db: Db): Promise<{ file: string; at: string } | null> {
   const { rows } = await db.execute<{ file: string; at: string }>(sql`
     select folder || '/' || file_name as file, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at

@@ -22,17 +22,17 @@ import { mailFindings } from './mail.ts';
 import { networkFindings } from './network.ts';
 import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
 
-/** So many of the newest files are looked for in the store. */
+/** The number of newest files that are checked in the store. */
 const FILES = 20;
-/** The default of BACKUP_DIR up to 0.1.0, wherever DATA_DIR was. */
+/** The default of BACKUP_DIR up to 0.1.0, independent of DATA_DIR. */
 const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');
 
 export interface Examination {
   /** Reads the environment as the server would. */
   read: () => Env;
-  /** The names that are set in it. */
+  /** The variables that it sets. */
   names: readonly string[];
-  /** Where settings are read from beside the environment, which need not be there. */
+  /** The settings file used in addition to the environment; it may not exist. */
   settingsFile: string;
   /** The recipient of a test email; null for none. */
   mailTo: string | null;
@@ -79,7 +79,7 @@ async function auditFinding(database: Database, env: Env): Promise<Finding> {
 }
 
 async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
-  // Opening the disk would make the folder.
+  // Opening the disk would create the folder.
   if (env.s3 === null && !fs.existsSync(env.dataDir)) return [];
   const storage = await openStorage(env, createLog('silent'), { mustAnswer: true });
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
@@ -114,7 +114,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a pooler in front: whether that can be reached as well. */
+/** With a pooler: whether it is reachable as well. */
 async function poolerFindings(env: Env): Promise<Finding[]> {
   if (env.database === null || env.database.url === env.database.directUrl) return [];
   const pooled = { ...env, database: { ...env.database, directUrl: env.database.url } };
@@ -155,7 +155,7 @@ function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
 async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
   const data = dataFolder(env.dataDir, process.getuid?.(), env.isDataDirGiven);
   const findings = [...data.findings];
-  // Before this process works on it itself.
+  // Before this process uses it itself.
   const served = isFolderServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database

@@ -4,7 +4,7 @@ import { ENVIRONMENT_NAMES, type Env } from '../platform/process/env.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Names other programs give to what we call otherwise. */
+/** Names used by other programs for Coloa's variables. */
 const OTHER_NAMES: Record<string, string> = {
   BASE_URL: 'PUBLIC_URL',
   APP_URL: 'PUBLIC_URL',
@@ -15,12 +15,12 @@ const OTHER_NAMES: Record<string, string> = {
   APP_SECRET: 'SECRET_KEY',
   LOGLEVEL: 'LOG_LEVEL',
 };
-/** A group may be the one of the server. */
+/** A group may be that of the server. */
 const OTHERS = 0o007;
-/** In shorter names only a slip of the keyboard is recognised: many words differ from them by one letter. */
+/** In shorter names only a typo is recognised: many words differ from them by one letter. */
 const LONG = 8;
 
-/** Letters to put in, take out, change or swap with the next one to make one word of the other. */
+/** The number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
 export function editDistance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {
@@ -38,11 +38,11 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** A letter too many, one too few, or two swapped. Another letter makes a word of its own (POST), a digit a name of a platform (PORT0). */
+/** An extra letter, a missing one, or two swapped. Another letter makes a different word (POST), a digit a name of a platform (PORT0). */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
-/** The variable that an unknown name probably means; undefined if it resembles none. */
+/** The variable that an unknown name probably means; undefined if none is similar. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
   if (ENVIRONMENT_NAMES.includes(name)) return undefined;
@@ -60,7 +60,7 @@ export function settingsFileFindings(file: string): Finding[] {
   return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
-/** URLs of the environment whose password is the user name, or so short that a message of a server could repeat it. */
+/** URLs of the environment whose password equals the username, or is so short that a message of a server could contain it. */
 function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,
@@ -84,7 +84,7 @@ function credentialFindings(env: Env): Finding[] {
   });
 }
 
-/** Every problem of the environment by its variable; null as `env` where the server would not start with it. */
+/** Every problem of the environment by its variable; null as `env` if the server would not start with it. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);

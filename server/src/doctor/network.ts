@@ -42,7 +42,7 @@ function proxyFinding({ publicUrl, host, trustProxy }: Env): Finding {
   return ok('network.proxy', trustProxy === false ? 'No proxy is trusted' : 'The proxies in front are trusted');
 }
 
-/** Whether what listens there is a Coloa that is ready; null where nothing answers. */
+/** Whether a ready Coloa listens there; null if there is no response. */
 async function answerAt(address: { host: string; port: number }): Promise<{ status: number; body: string } | null> {
   try {
     const answer = await fetch(`http://${addressOf(address)}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });

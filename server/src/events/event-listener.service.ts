@@ -13,9 +13,9 @@ import { EVENTS_KEPT_MS } from './events.service.ts';
 const TOGETHER_MS = 50;
 /** Transactions commit in another order than they begin, and clocks differ, so events of this time are sent again. */
 const OVERLAP_MS = 60_000;
-/** More than this was missed: reading everything again is less work. */
+/** If more events were missed, the page reads everything again, which is less work. */
 const MOST_MISSED = 500;
-/** Bytes that a browser has not taken yet. */
+/** Bytes that a browser has not received yet. */
 const MOST_UNSENT = 256 * 1024;
 
 const sameStanding = (a: Actor, b: Actor): boolean =>
@@ -43,7 +43,7 @@ export interface SharedByListeners {
   database: Database;
   log: Log;
   authenticator: Pick<Authenticator, 'byToken'>;
-  /** Limits how many rights are checked at once. */
+  /** Limits concurrent permission checks. */
   look: ConcurrencyLimit;
   mayHear: MayHear;
 }
@@ -64,7 +64,7 @@ export class EventListener {
     this.#shared = shared;
   }
 
-  /** Sends what `catchUp` finds, then that the page has everything. When that fails, the stream is destroyed. */
+  /** Sends the events from `catchUp`, then a mark that the page is up to date. If that fails, the stream is destroyed. */
   async begin(catchUp: () => Promise<void>): Promise<void> {
     try {
       await catchUp();
@@ -78,7 +78,7 @@ export class EventListener {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** Takes the events since then, before those that came in the meantime. */
+  /** Handles the events since then, before those that arrived in the meantime. */
   async catchUp(since: Date): Promise<void> {
     if (since.getTime() < Date.now() - EVENTS_KEPT_MS) return this.sign('resync');
     const found = await eventsSince(this.#shared.database.db, this.actor.workspaceId, since, MOST_MISSED + 1);
@@ -89,7 +89,7 @@ export class EventListener {
   hear(event: EventRecord): void {
     if (this.#waiting.length < MOST_MISSED) this.#waiting.push(event);
     else {
-      // They come faster than rights can be asked: what waits is no longer worth its memory.
+      // Events arrive faster than permissions can be checked: the waiting ones are not worth their memory.
       this.#waiting = [];
       this.sign('resync');
     }

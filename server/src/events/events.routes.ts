@@ -10,7 +10,7 @@ export const eventsRoutes = (stream: EventStream): Implementation[] =>
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
-          // Proxies that collect an answer before they pass it on would keep all of it.
+          // Proxies that buffer a response would buffer all of it.
           .header('x-accel-buffering', 'no')
           .send(events)
       );

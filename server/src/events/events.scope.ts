@@ -17,8 +17,8 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
     )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
 /**
- * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query
- * that selects workspace_id, id (of the event) and project_id. A row for each, with the columns of `also`, a query of one row.
+ * The same as the end of a larger statement: an event caused by a task, for each row of a query that selects workspace_id, id (of the
+ * event) and project_id. A row for each, with the columns of `also`, a query of one row.
  */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);

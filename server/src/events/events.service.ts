@@ -5,15 +5,15 @@ import type { Platform } from '../platform/platform.ts';
 import { signedInElsewhere, workspacesEntered } from '../sessions/sessions.service.ts';
 import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';
 
-/** How long a page that lost its connection can still learn what it missed. */
+/** How long a page that lost its connection can still get the missed events. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 
 type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 'issueId' | 'commentId'>>;
 
 /**
- * Notifies the pages that show it, after the commit, that an issue, a project, a comment or a retest changed. An event contains ids alone:
- * a page reads the object by a call of its own, and gets the event only if its user may read the object. What clients can no longer see is
- * published as HIDDEN too, or their pages would go on showing it.
+ * After the commit, notifies open pages that an issue, a project, a comment or a retest changed. An event contains only ids: a page
+ * requests the object separately, and gets the event only if its user can read the object. Objects that clients can no longer see are
+ * published as HIDDEN too; otherwise their pages would keep showing them.
  */
 export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): Promise<void> =>
   insertEvents(
@@ -37,11 +37,11 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
   for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'NOTIFICATION', projectId: userId });
 }
 
-/** Notifies all open pages of a workspace that an own role, or a setting that the profile contains, changed. */
+/** Notifies all open pages of a workspace that a custom role, or a setting in the profile, changed. */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 
-/** Notifies the pages that are open in other workspaces, and list the one that was renamed, went into the bin or came back. */
+/** Notifies pages open in other workspaces that list the workspace, after it was renamed, moved to the bin or restored. */
 export async function publishListingOf(tx: Tx, workspaceId: string): Promise<void> {
   const elsewhere = Map.groupBy(await signedInElsewhere(tx, workspaceId), (each) => each.workspaceId);
   for (const [there, people] of elsewhere) {

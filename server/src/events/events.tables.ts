@@ -15,7 +15,7 @@ export const events = pgTable(
   {
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
-    /** In the order in which they were written, which is not that in which they were committed. */
+    /** In the order in which they were written, which can differ from the commit order. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     at: instantColumn('at').notNull().defaultNow(),
     kind: text('kind', { enum: EVENT_KINDS }).notNull(),

@@ -25,12 +25,12 @@ import {
 import type { Failure } from './exports.tables.ts';
 
 const payload = z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) });
-/** Called after reports, which were the first: jobs that wait while a server is upgraded go by this name. */
+/** Named after reports, the first exports: waiting jobs keep this name during an upgrade. */
 const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
-/** A job is kept for this time after its result was deleted, to report that. */
+/** A job is kept for this time after its result was deleted, so that the user learns of the deletion. */
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;
@@ -40,13 +40,13 @@ const BATCH = 200;
 const NEARLY = 0.99;
 /** The number of failures after which a job has failed. */
 const ATTEMPTS = 3;
-/** While the store is away, or servers stop: with the pauses between them half an hour. */
+/** While the store is unavailable, or servers stop: half an hour including the pauses. */
 const ATTEMPTS_AWAY = 8;
 
-/** Until when what is finished now is kept. */
+/** The expiry of a result that is finished now. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
-/** Leaves an export to a job. */
+/** Queues an export as a job. */
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
   addJob(tx, makeExport, job, { maxAttempts: ATTEMPTS_AWAY });
 
@@ -64,7 +64,7 @@ export const recordExport = (
     details: { file: fileName },
   });
 
-/** Why it failed, as its row tells it. */
+/** Why it failed, as recorded in its row. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
   if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };
@@ -118,13 +118,13 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     );
   };
   const onProgress = (fraction: number) => {
-    // Whole is what is kept: the file is still to be.
+    // Complete progress means that the file is stored; it is not yet.
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
   // Work that waits for the worker, or runs in one step, reports no progress, but has to end when it is cancelled.
   const asked = setInterval(tell, ASKED_MS);
-  // Whatever ended the others on a replica, the last tries are read from the database itself.
+  // Whatever ended the earlier tries on a replica, the last tries read from the database itself.
   const last = context.lastAttempt || context.attempt >= ATTEMPTS;
   const from = last ? { ...platform, database: { ...platform.database, reader: async () => db } } : platform;
   try {
@@ -135,7 +135,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     });
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    // A rejection stays one on every try; a busy server recovers.
+    // A rejection is final; a busy server recovers.
     const refused = error instanceof Refusal && error.status < 429;
     const passes = error instanceof StoreUnavailable || context.signal.aborted;
     if (!refused && !(passes ? context.lastAttempt : last)) throw error;
@@ -146,7 +146,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   }
 }
 
-/** Says what the jobs of this feature do, and when. Before the jobs start. */
+/** Registers the jobs of this feature and their schedule. Call before the jobs start. */
 export function installExportJobs(platform: Platform): void {
   const { database, jobs, storage } = platform;
   jobs.handle(makeExport, (job, context) => runExport(platform, job, context), { slow: true });
@@ -156,7 +156,7 @@ export function installExportJobs(platform: Platform): void {
     do {
       signal.throwIfAborted();
       results = await listExpiredResults(database.db, new Date(), BATCH);
-      // The files first: what is interrupted here, also by a backup, is found again the next time.
+      // The files first: if it is interrupted, also by a backup, the next run finds them again.
       const taken = await unlessBackingUp(database, async () => {
         for (const storedAs of results) await storage.delete(storedAs);
       });

@@ -7,9 +7,9 @@ import type { AuditedProject } from '../projects/projects.service.ts';
 import type { ExportRequest, HeldProject } from './exports.tables.ts';
 
 export interface MakeOptions {
-  /** Stops the work; what makes the file then throws its reason. */
+  /** Cancels the work; the code that generates the file then throws its reason. */
   signal: AbortSignal;
-  /** From 0 to 1, never falling. */
+  /** From 0 to 1, never decreasing. */
   onProgress: (fraction: number) => void;
   /** Waits in a queue of any length, instead of being rejected like requests: for jobs, of which few run at once. */
   patient?: boolean;
@@ -17,7 +17,7 @@ export interface MakeOptions {
 
 /** Data of a file before it is generated. */
 export interface Begun {
-  /** The one it is of; null for lists over several, and for groups. */
+  /** The project of the file; null for lists over several, and for groups. */
   project: AuditedProject | null;
   /** Another subject of the file, for the audit log. */
   about?: AuditEntry['object'];
@@ -26,18 +26,18 @@ export interface Begun {
 
 /** A file in the making. */
 interface Made {
-  /** Whole, or as it comes to be. */
+  /** Complete, or as a stream. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Every project that it tells of; to be asked once its content was read to the end. */
+  /** Every project with data in the file; complete after its content was read. */
   held: () => HeldProject[];
 }
 
-/** Something to be exported, by its kind: who may have it, how it is called, and how it is made. */
+/** An export, by its kind: who can download it, its file name, and how it is generated. */
 export interface ExportOrder {
   kind: ExportJob['kind'];
   request: ExportRequest;
   action: AuditAction;
-  /** @throws Refusal when the actor may not have it, or what is asked for cannot be */
+  /** @throws Refusal if the actor has no access to it, or the request cannot be fulfilled */
   begin(platform: Platform, actor: Actor): Promise<Begun>;
   /** Uses the actor's current rights, not those of the request. @throws Refusal as `begin`; also while its content is read */
   make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;

@@ -82,7 +82,7 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
-/** Fails jobs of all workspaces that were asked for before that instant and never ended: their process was killed at the last attempt. */
+/** Fails unfinished jobs of all workspaces that were requested before that time: their process was killed at the last try. */
 export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(exportJobs)
@@ -90,7 +90,7 @@ export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
     .where(and(unfinished, lt(exportJobs.createdAt, before)));
 }
 
-/** How many of a person's wait or run. */
+/** The number of a person's waiting or running jobs. */
 export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ unfinished: count() })
@@ -99,7 +99,7 @@ export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: s
   return row?.unfinished ?? 0;
 }
 
-/** Where its result lay, undefined when there is no such job of theirs. */
+/** The location of its result, undefined if the user has no such job. */
 export async function cancelExport(
   tx: Tx,
   workspaceId: string,
@@ -120,7 +120,7 @@ export async function cancelExport(
   return found;
 }
 
-/** Up to `limit` results of all workspaces whose time was over then. */
+/** Up to `limit` expired results of all workspaces. */
 export async function listExpiredResults(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ storedAs: exportJobs.storedAs })

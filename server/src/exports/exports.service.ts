@@ -17,9 +17,9 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** Of one person: they are made one after the other, and others want theirs too. */
+/** For one person: jobs run one after the other, and other users wait too. */
 const UNFINISHED_MOST = 20;
-/** And of those they wait for: the queue is short, and leaves room for others. */
+/** For a person's awaited exports: the queue is short, and must have space for others. */
 const AWAITED_MOST = 2;
 /** The limit for all users of files that are generated while they are sent, because they share the thread that answers calls. */
 const STREAMED_MOST = 8;
@@ -28,7 +28,7 @@ const LISTED_MOST = 100;
 
 const busy = () => refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
 
-/** Exports that people wait for just now, by person. */
+/** Exports with a waiting user, by person. */
 const awaited = new Map<string, number>();
 let streamed = 0;
 
@@ -59,7 +59,7 @@ async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 
 /**
  * For a waiting user. The signal fires when they have left or received it.
- * @throws Refusal as the order does, and TOO_MANY_REQUESTS also when they wait for others already
+ * @throws Refusal as the order does, and TOO_MANY_REQUESTS if they already wait for others
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
   const giveBack = takePlace(actor.userId);
@@ -77,7 +77,7 @@ export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, 
 }
 
 /**
- * Leaves it to a job; what it needs and the job itself are one transaction.
+ * Queues it as a job; its data and the job itself are written in one transaction.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS
  */
 export async function requestExport(

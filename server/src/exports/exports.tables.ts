@@ -7,7 +7,7 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** A project as Excel, in the language in which it was asked for. */
+/** A project as Excel, in the requested language. */
 export interface ProjectExport {
   projectId: string;
   language: Language;
@@ -25,7 +25,7 @@ export interface GroupExport {
 /** The request of a job, by its kind. */
 export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
-/** A project that a file tells of, and as whom it was read: what its reader must be allowed to read still. */
+/** A project with data in a file, and the role in which it was read: its reader must still be allowed to read it. */
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';
@@ -55,7 +55,7 @@ export const exportJobs = pgTable(
     /** The name of the result in the store. */
     storedAs: text('stored_as'),
     size: bigint('size', { mode: 'number' }),
-    /** Of a finished one, every project that it tells of. */
+    /** Of a finished export: every project with data in it. */
     held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
     failure: text('failure').$type<Failure>(),
     /** Values for the message. */

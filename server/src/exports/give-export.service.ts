@@ -11,7 +11,7 @@ import type { ExportOrder } from './export-order.ts';
 import { makeNow, requestExport } from './exports.service.ts';
 import { orderGroup } from './group-order.ts';
 
-/** RFC 7240: the client would rather have a job than wait. A preference may carry parameters. */
+/** RFC 7240: the client prefers a job over waiting. A preference may have parameters. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
   [header ?? []]
     .flat()
@@ -29,7 +29,10 @@ export interface Asked {
   reply: FastifyReply;
 }
 
-/** Answers with the file itself, or with a job where that is preferred. @throws Refusal as the order does, and TOO_MANY_REQUESTS */
+/**
+ * Responds with the file itself, or with a job if that is preferred.
+ * @throws Refusal as the order does, and TOO_MANY_REQUESTS
+ */
 export async function giveExport(platform: Platform, { actor, language, request, reply }: Asked, order: ExportOrder) {
   const by = auditActor(actor, request);
   // A job runs with all permissions of its user, so a restricted caller gets the file directly.

@@ -13,10 +13,10 @@ import { ageSheet, figureSheet, groupPeopleSheet, groupProjectSheet } from './gr
 import { issueSheet } from './issue-sheet.ts';
 import { SHEET_ROWS, watched } from './issues-order.ts';
 
-/** Of a name in the name of a file. */
+/** The maximum length of a name in a file name. */
 const NAME_LENGTH = 60;
 
-/** `Khách hàng HVBank` → `khach-hang-hvbank`: as the names of other files are written, and the same on every disk. */
+/** `Khách hàng HVBank` → `khach-hang-hvbank`: like the names of other files, and valid on every disk. */
 const inFileName = (name: string): string => fold(redact(name)).replaceAll(' ', '-').slice(0, NAME_LENGTH).replace(/-$/, '');
 
 /** A group with the parts of its projects that the reader can see, without redacted text. */

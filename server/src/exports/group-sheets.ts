@@ -18,7 +18,7 @@ const severityColumn = (language: Language): SheetColumn<Severity> => ({
   value: (severity) => severityCell(severity, translate(language, `reports:severity.${severity}`)),
 });
 
-/** Issues by severity, a row each, and status, a column each. */
+/** Issues by severity (rows) and status (columns). */
 export function figureSheet(language: Language, { issues }: Group['figures']): Sheet {
   const columns: SheetColumn<Severity>[] = [
     severityColumn(language),
@@ -52,7 +52,7 @@ export function ageSheet(language: Language, { group: { figures }, overdue }: Wh
   return sheetOf(language, 'ages', columns, [SEVERITIES]);
 }
 
-/** Projects with how far they are; without tasks where their reader sees those of none. */
+/** Projects with their progress; without tasks if the reader cannot see any. */
 export function groupProjectSheet(language: Language, projects: readonly GroupProject[]): Sheet {
   const said = (key: string) => translate(language, key);
   const withTasks = projects.some(({ tasks }) => tasks !== null);

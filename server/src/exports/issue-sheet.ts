@@ -4,14 +4,14 @@ import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-style.service.ts';
 
-/** A column of a sheet by its name in `workbooks.json`, or with words from elsewhere. */
+/** A column of a sheet by its name in `workbooks.json`, or with another title. */
 export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   kind: ColumnKind;
   width: number;
   value: (row: Row) => Value;
 };
 
-/** A sheet of rows that come in batches, in the words of a language. */
+/** A sheet of rows that arrive in batches, in one language. */
 export function sheetOf<Row>(
   language: Language,
   name: string,
@@ -33,11 +33,11 @@ export function sheetOf<Row>(
 }
 
 export interface IssueColumns {
-  /** Issues of several projects: each says which. */
+  /** Issues of several projects: each row names its project. */
   project: boolean;
   /** Issues in the bin, with the date of deletion. */
   bin: boolean;
-  /** For readers of the team: who contributed, and tags. */
+  /** For readers on the team: contributors and tags. */
   contributors: boolean;
 }
 
@@ -103,6 +103,6 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
   ];
 }
 
-/** Issues as the list tells of them, and what it leaves out. */
+/** The columns of the issue list, and those that it leaves out. */
 export const issueSheet = (language: Language, which: IssueColumns, batches: AsyncIterable<readonly ListedIssue[]>): Sheet =>
   sheetOf(language, 'issues', columnsOf(language, which), batches);

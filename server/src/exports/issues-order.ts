@@ -9,10 +9,10 @@ import { type ExportedProjects, trackExportedProjects } from './exported-project
 import type { IssueListExport } from './exports.tables.ts';
 import { issueSheet } from './issue-sheet.ts';
 
-/** Of one sheet: Excel takes 1 048 576 rows, the head among them. */
+/** Of one sheet: Excel supports 1 048 576 rows, including the header. */
 export const SHEET_ROWS = 1_000_000;
 
-/** The same, and it is noted what was read and how far it has come. */
+/** The same, and it records the read projects and the progress. */
 export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
   count,
   async *read(from, to) {

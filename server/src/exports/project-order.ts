@@ -23,7 +23,10 @@ async function openToExport(db: DbOrTx, actor: Actor, projectId: string) {
   return opened;
 }
 
-/** A project as far as its reader sees it: clients get what is published and who is in it, and no tasks or controls. Of an archived project too. */
+/**
+ * A project as its reader can see it: clients get published issues and the people in it, and no tasks or controls. Also for an archived
+ * project.
+ */
 export const orderProject = (request: ProjectExport): ExportOrder => ({
   kind: 'PROJECT',
   request,

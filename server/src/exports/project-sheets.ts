@@ -8,7 +8,7 @@ import type { Sheet } from '../platform/workbook/workbook.ts';
 import type { RowLine } from '../tasks/tasks-export.service.ts';
 import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 
-/** Rows that are put into words at once. */
+/** Rows that are formatted at once. */
 const BATCH = 500;
 
 function* batchesOf<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {

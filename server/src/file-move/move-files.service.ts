@@ -15,17 +15,17 @@ type Seen = { size: number; sha256: Buffer };
 /** A missing or damaged file: its name in the store, and the object that uses it. */
 export type Told = Pick<StoredPlace, 'name' | 'called'>;
 
-/** The result for the files that rows name. */
+/** The result for the files that rows refer to. */
 export type Moved = {
   files: number;
   bytes: number;
-  /** Of those, what was there already, from a run before. */
+  /** Of those, files that already existed from an earlier run. */
   already: number;
-  /** Named by rows, and in neither place. */
+  /** Referred to by rows, and in neither place. */
   missing: Told[];
-  /** Not what the rows say they are: they were damaged before. */
+  /** The files differ from their rows: they were damaged before. */
   damaged: Told[];
-  /** Taken out of where they were. */
+  /** Deleted at the source. */
   deleted: number;
   /** Whether a server ran in the meantime, which may have written more. */
   served: boolean;
@@ -36,7 +36,7 @@ export type Move = {
   connection: Connection;
   from: Pick<Storage, 'read' | 'delete'>;
   to: Pick<Storage, 'read' | 'restore'>;
-  /** Takes everything out of `from` once all of it was read again at `to`. */
+  /** Deletes all files from `from` after each was read again at `to`. */
   deleteSource: boolean;
   onProgress?: (files: number) => void;
 };
@@ -93,7 +93,7 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
 
 const toldOf = ({ name, called }: StoredPlace): Told => ({ name, called });
 
-/** Does `work` with every place, several at once; the first that fails ends it. In a transaction. */
+/** Runs `work` for every place, several at once; the first error ends it. In a transaction. */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
   const places = listPlaces(client);
   let failed = false;
@@ -110,16 +110,16 @@ async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise
   if (first) throw first.reason;
 }
 
-/** @throws StartRefused when files would be taken from under a server */
+/** @throws StartRefused if files used by a server would be deleted */
 function refuseServed({ deleteSource }: Move, { served }: Moved): void {
   if (served && deleteSource)
     throw new StartRefused('A server is using this database and its files. Stop every process of it, then move the files.');
 }
 
 /**
- * Copies every named file from one store to the other and reads it again there. Correct existing files stay, so an interrupted run can be
- * continued.
- * @throws StartRefused when a server runs and files are to be deleted, or a store does not keep what it is given
+ * Copies every referenced file from one store to the other and reads it again there. Correct existing files stay, so an interrupted run can
+ * be continued.
+ * @throws StartRefused if a server runs and files are to be deleted, or a store returns different content
  */
 export async function moveFiles(move: Move): Promise<Moved> {
   const { connection, from, deleteSource, onProgress = () => {} } = move;

@@ -3,7 +3,7 @@ import { endingOf, isImageType, pictureFormat } from '@coloa/contract/files/pict
 import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** As much of a file as its type is judged by, in bytes. */
+/** The number of bytes that determine the type of a file. */
 export const HEAD_BYTES = 64 * 1024;
 
 /** Tab, line feed, form feed, carriage return and escape: the control characters that logs and texts have. */
@@ -13,7 +13,7 @@ const isControl = (byte: number): boolean => (byte < 32 && !CONTROL_IN_TEXT.has(
 function isText(head: Uint8Array): boolean {
   if (head.some(isControl)) return false;
   try {
-    // `stream`: a character that the end of the head cuts in two is no fault.
+    // `stream`: a character that is cut at the end of the head is no error.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -21,14 +21,14 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Sizes of the header behind the first 14 bytes, one for each version of the format. */
+/** Sizes of the header after the first 14 bytes, one for each version of the format. */
 const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
-/** `file-type` takes every file that begins with "BM" for a BMP, also the notes "BMC firmware". */
+/** `file-type` treats every file that begins with "BM" as a BMP, including the note "BMC firmware". */
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 
-/** The media type and the matching ending of a file, by its first bytes alone; its name and declared type do not count. */
+/** The media type and the file name extension of a file, determined by its first bytes only; its name and declared type do not count. */
 export async function judgeType(head: Uint8Array): Promise<{ type: string; ending: string }> {
   const known = await fileTypeFromBuffer(head);
   if (known && (known.mime !== 'image/bmp' || isBmp(head))) {
@@ -40,7 +40,7 @@ export async function judgeType(head: Uint8Array): Promise<{ type: string; endin
 
 const NAME_LENGTH = 200;
 
-/** The name a person gave a file: without folders and characters that deceive, and not too long; the ending stays. */
+/** The name that a user gave a file: without folders and deceptive characters, and limited in length; the extension stays. */
 export function tidyName(given: string, ending: string): string {
   const base = withoutDeceptive(given.split(/[/\\]/).at(-1) ?? '').trim();
   if (base === '' || base === '.' || base === '..') return `file.${ending}`;
@@ -49,7 +49,7 @@ export function tidyName(given: string, ending: string): string {
   return base.slice(0, NAME_LENGTH - extension.length) + extension;
 }
 
-/** The same name with the ending of the type that the file is stored as: 'scan.tiff' → 'scan.png', if the name has an ending of the old type. */
+/** The same name with the extension of the stored type: 'scan.tiff' → 'scan.png', if the name has an extension of the old type. */
 export function nameAfterConversion(name: string, from: string, ending: string): string {
   const old = path.extname(name);
   return pictureFormat(from)?.endings.includes(old.slice(1).toLowerCase()) ? `${name.slice(0, -old.length)}.${ending}` : name;

@@ -12,7 +12,7 @@ import type { FileRecord } from './files.tables.ts';
 /** Shown in place. */
 export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImageType(type);
 
-/** A copy that is in the store, and not yet in the database. */
+/** A copy in the store that is not yet in the database. */
 export type CopiedFile = Awaited<ReturnType<typeof copyFiles>>[number];
 
 /** Copies files in the store under random names; `nameOf` returns the visible names. If one cannot be read, none is kept. */

@@ -13,25 +13,25 @@ const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.strin
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 
-/** Files a job takes at once, so that its payload and its transaction stay small. */
+/** Files per job, so that its payload and its transaction stay small. */
 const BATCH = 500;
-/** Names in the store that are looked up at once. */
+/** Names in the store per query. */
 const LOOK = 5_000;
-/** So many orphans are cleared away whatever else there is. */
+/** This many orphans are always deleted, regardless of other files. */
 const ORPHANS_ALWAYS = 20;
-/** Files taken out of the store by one turn of the lock that backups take. */
+/** Files deleted from the store per acquisition of the lock that backups use. */
 const AT_ONCE = 100;
-/** Until files are taken out that a backup needed. */
+/** Time after which files are deleted that a backup needed. */
 const AGAIN_MS = 60_000;
 
-/** Files that nothing refers to any more, once the transaction that took them out has committed. */
+/** Files without references, after the transaction that removed the last one has committed. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
   for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
 }
 
 /**
- * Files in the store that no row names, as a crash between the two leaves them; only those written before that instant, since the
- * row of a younger one may be about to come. `known`: how many rows name, of the same age.
+ * Files in the store without a row, as after a crash between the two writes. Only files written before that time, because the row of a
+ * younger one may follow. `known`: the number of files with a row, of the same age.
  */
 async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
   const orphans: string[] = [];
@@ -46,14 +46,14 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
   };
   for await (const { name, writtenAt } of storage.list()) {
     if (writtenAt < before) names.push(name);
-    // Each look reads the tables once: no index is kept for this alone.
+    // Each run reads the tables once: an index only for this would not pay off.
     if (names.length === LOOK) await sort();
   }
   await sort();
   return { orphans, known };
 }
 
-/** Says what the jobs of this feature do, and when. Before the jobs start. */
+/** Registers the jobs of this feature and their schedule. Call before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
   /** Deletes as many as possible from the beginning; fewer than all while a backup is written. */
   async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {

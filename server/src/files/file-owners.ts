@@ -1,9 +1,9 @@
 import type { fileUses } from './file-uses.tables.ts';
 
-/** A place that shows a file. What a project or an issue is, only those know who have such places. */
+/** A place that shows a file. Projects and issues are defined by the features that have such places. */
 export type Place = Pick<typeof fileUses.$inferSelect, 'kind' | 'placeId' | 'projectId' | 'issueId'>;
 
-/** How much a reader sees of a place: all that its team does, what is published, or nothing that a project keeps. */
+/** How much a reader sees of a place: everything that its team sees, published content, or nothing of the project. */
 export interface Reads {
   reads: 'all' | 'published' | 'none';
 }

@@ -25,7 +25,7 @@ export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads,
   await tx.insert(fileUses).values(rows).onConflictDoNothing();
 }
 
-/** Opens the files of these names at a place, beside the attached ones, and no others. */
+/** Opens the files with these names at a place, in addition to the attached ones, and no others. */
 export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[]): Promise<void> {
   const open = sql`(${fileUses.attached} or exists (select from ${files} where ${and(named(workspaceId, fileNames), eq(files.id, fileUses.fileId))}))`;
   await tx
@@ -34,7 +34,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
     .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
 }
 
-/** Attaches a file that nothing uses, or this place alone; false: another place uses it. */
+/** Attaches a file that has no use, or only this one; false if another place uses it. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
@@ -49,7 +49,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Which uses: all that have these values; some of them by the names of the files and their uploader. */
+/** Selects uses: all with these values, or some of them by the names of the files and their uploader. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
@@ -71,7 +71,7 @@ function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Use
   return and(eq(fileUses.workspaceId, workspaceId), ...columns, theirs && inArray(fileUses.fileId, theirs));
 }
 
-/** Removes uses and the files that have no other; where these are in the store. */
+/** Removes uses, and the files without another use; returns their locations in the store. */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
   const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
@@ -108,7 +108,7 @@ export async function releaseUses(tx: Tx, workspaceId: string, templateIds: read
   if (released.length > 0) await touch(tx, amongIds(workspaceId, released));
 }
 
-/** Removes every file of a workspace; where they are in the store. */
+/** Removes every file of a workspace; returns their locations in the store. */
 export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });
   return rows.map((row) => row.storedAs);

@@ -7,7 +7,7 @@ import { files } from './files.tables.ts';
 
 export const FILE_USE_KINDS = ['PROJECT', 'ISSUE', 'COMMENT', 'TEMPLATE', 'WRITE_UP'] as const;
 
-/** A place that shows a file. Readers of the place read the file; a file without any use belongs to its uploader alone. */
+/** A place that shows a file. Readers of the place can read the file; a file without any use can only be read by its uploader. */
 export const fileUses = pgTable(
   'file_uses',
   {
@@ -18,11 +18,11 @@ export const fileUses = pgTable(
     placeId: uuid('place_id').notNull(),
     /** Null for templates and write-ups. */
     projectId: uuid('project_id'),
-    /** The issue itself, or the issue that the comment is on. */
+    /** The issue itself, or the issue of the comment. */
     issueId: uuid('issue_id'),
     /** A user attached it; otherwise a text of the place names it. */
     attached: boolean('attached').notNull().default(false),
-    /** Readers of the redacted text may see it: it is attached, or the text names it outside ⟦…⟧. */
+    /** Readers of the redacted text can see it: it is attached, or the text names it outside ⟦…⟧. */
     open: boolean('open').notNull(),
   },
   (t) => [

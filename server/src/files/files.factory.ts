@@ -32,17 +32,17 @@ export function buildBmp(): Buffer {
 type Row = typeof files.$inferInsert;
 interface Parts extends Partial<Row> {
   bytes?: Uint8Array;
-  /** The file is attached to the project, or to an issue of it; or a comment on either shows it. */
+  /** The file is attached to the project, or to one of its issues; or a comment on either shows it. */
   projectId?: string | null;
   issueId?: string | null;
   commentId?: string;
   /** A write-up shows it. */
   writeUpId?: string;
-  /** Readers of the redacted text see it; by default they do. */
+  /** Readers of the redacted text see it; true by default. */
   open?: boolean;
 }
 
-/** A PNG in the store that nothing uses by default. */
+/** A PNG in the store without uses by default. */
 export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Row, 'workspaceId' | 'uploadedBy'> & Parts) {
   const { bytes = await buildPng(), projectId, issueId = null, commentId, writeUpId, open = true, ...columns } = overrides;
   const stored = await storage.write(bytes);

@@ -3,7 +3,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Reads } from './file-owners.ts';
 import type { FileRecord } from './files.tables.ts';
 
-/** A file without its surroundings: as uploads and the places that show it do. */
+/** A file without its place: for uploads and the places that show it. */
 export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded => ({
   attachmentId: file.id,
   fileName: file.fileName,
@@ -15,6 +15,6 @@ export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded =>
   height: file.height,
 });
 
-/** The same with the name as such a reader reads texts. */
+/** The same with the name redacted for that reader. */
 export const presentFor = ({ reads }: Reads, file: FileRecord): Uploaded =>
   presentUploaded(reads === 'all' ? file : { ...file, name: redact(file.name) });

@@ -3,10 +3,10 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** @throws Refusal NOT_FOUND where the actor does not read the place */
+/** @throws Refusal NOT_FOUND if the actor cannot read the place */
 type ShownNames = (db: DbOrTx, actor: Actor, id: string | undefined, fileNames: readonly string[]) => Promise<Iterable<string>>;
 
-/** Of these files those that a text of the actor there shows to its readers, for all places but templates. */
+/** Returns the given files that a text of the actor there shows to its readers, for all places except templates. */
 export const filesShownIn = {
   PROJECT: question<ShownNames>('the files that a text of a project shows'),
   ISSUE: question<ShownNames>('the files that a text of an issue shows'),

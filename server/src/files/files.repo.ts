@@ -27,7 +27,7 @@ const selectAt = prepared(({ workspaceId, kind, placeId, closed }: Places<'works
     .orderBy(asc(files.uploadedAt), asc(files.id)),
 );
 
-/** Files of a place that the caller reads, in the order of their upload. */
+/** Files of a place that the caller can read, in the order of their upload. */
 export const listAt = (
   db: DbOrTx,
   workspaceId: string,
@@ -39,7 +39,7 @@ export async function insertFile(db: DbOrTx, workspaceId: string, row: Omit<type
   await db.insert(files).values({ ...row, workspaceId });
 }
 
-/** A file that the actor reads, by the name it is served under. */
+/** A file that the actor can read, by its public name. */
 export async function findReadable(db: DbOrTx, actor: Actor, fileName: string) {
   const [row] = await db
     .select({ ...fileColumns, sha256: files.sha256, lastUsedAt: files.lastUsedAt })
@@ -53,7 +53,7 @@ export async function findFile(db: DbOrTx, workspaceId: string, fileId: string):
   return row ?? null;
 }
 
-/** A file with its use at this place; null when it has none there. */
+/** A file with its use at this place; null if it has none there. */
 export async function findAt(db: DbOrTx, workspaceId: string, place: Parameters<typeof usedAt>[1], fileId: string) {
   const [row] = await db
     .select({ ...fileColumns, attached: fileUses.attached })
@@ -63,7 +63,7 @@ export async function findAt(db: DbOrTx, workspaceId: string, place: Parameters<
   return row ?? null;
 }
 
-/** Of these names those that a text of the actor makes visible at this place. */
+/** Returns the given names of files that a text of the actor makes visible at this place. */
 export async function listToShow(db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ fileName: files.fileName })
@@ -79,7 +79,7 @@ export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 
     .from(files)
     .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
-/** These files, and those that readers of the place with the actor's role already read there, with their types. */
+/** These files, and those that readers of the place with the actor's role could already read there, with their types. */
 export const listShowable = (db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]) =>
   db
     .select({ fileName: files.fileName, type: files.type })
@@ -90,7 +90,7 @@ export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string)
   await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));
 }
 
-/** How many files workspaces have, and how much they take. */
+/** The number and total size of files of each workspace. */
 export const storageUsed = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({ workspaceId: files.workspaceId, files: count(), bytes: sql<string>`sum(${files.size})` })

@@ -6,7 +6,7 @@ import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-// The rule is SQL alone: thousands of issues may show the image of one template, and a report has a reader without an account.
+// The rule is pure SQL: thousands of issues can show the image of one template, and a report has readers without an account.
 
 /** Columns of `fileUses` that are passed to features with places. */
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
@@ -14,7 +14,10 @@ export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId
 /** The reader. */
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** Condition on `fileUses`: the actor reads the place, and with it the file. Each feature says it of its own places; what none says is not read. */
+/**
+ * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places; a place
+ * without a condition cannot be read.
+ */
 export const usesRead = questionToAll<(use: UseColumns, actor: Reader) => SQL>('the uses of files that an actor reads');
 
 const build = new QueryBuilder();
@@ -44,7 +47,7 @@ const isTemplate = eq(fileUses.kind, 'TEMPLATE');
 
 const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;
 
-/** Condition on `files`: the actor reads the file, which is the uploader's alone as long as nothing uses it. */
+/** Condition on `files`: the actor can read the file. Without uses, only the uploader can. */
 export const readsFile = (actor: Reader): SQL | undefined =>
   or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
 

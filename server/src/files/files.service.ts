@@ -19,15 +19,15 @@ export { storageUsed } from './files.repo.ts';
 export type { FileRecord } from './files.tables.ts';
 export { receiveBytes } from './upload.ts';
 
-/** Lets readers of a place read the files that its texts name, as far as the actor may show them there. */
+/** Lets readers of a place read the files that its texts name, if the actor can show them there. */
 export async function showFiles(tx: Tx, actor: Actor, place: Place, access: Reads, markdownTexts: readonly string[]): Promise<void> {
   const names = namesReferredTo(markdownTexts);
   if (names.length > 0) await addUses(tx, actor, place, access, names);
 }
 
 /**
- * Follows all texts of an issue or a comment after a change: the team reads the files that the texts name, and readers of the redacted
- * texts those named outside ⟦…⟧ in a text that they see. Files that the texts name no more stay visible to the team.
+ * Updates file access after a change of texts of an issue or a comment: the team can read the files that the texts name, and readers of the
+ * redacted texts those named outside ⟦…⟧ in a text that they can see. Files that the texts no longer name stay visible to the team.
  */
 export async function followTexts(
   tx: Tx,
@@ -41,19 +41,22 @@ export async function followTexts(
   await setOpen(tx, actor.workspaceId, place, namesReferredTo(seenByClients.map(redact)));
 }
 
-/** Lets everybody in the workspace read the files that a template, or a section of the reports of the workspace, names. To be called with all its texts; with none before it is deleted. */
+/**
+ * Lets all users of the workspace read the files named in a template or in a section of the workspace's reports. Call with all its texts;
+ * with none before it is deleted.
+ */
 export async function followTemplate(tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> {
   const place = outsideProjects('TEMPLATE', templateId);
   await releaseUses(tx, actor.workspaceId, [templateId], namesReferredTo(markdownTexts));
   await showFiles(tx, actor, place, { reads: 'none' }, markdownTexts);
 }
 
-/** To be called when templates are deleted: files that nothing else shows stay as long as uploads that nothing uses. */
+/** Call when templates are deleted: files without other uses are kept as long as unused uploads. */
 export const leaveTemplates = (tx: Tx, workspaceId: string, templateIds: readonly string[]): Promise<void> =>
   releaseUses(tx, workspaceId, templateIds, []);
 
 /**
- * Attaches an upload of the actor to a place; once more changes nothing.
+ * Attaches an upload of the actor to a place; repeating it changes nothing.
  * @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE
  */
 export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: string): Promise<FileRecord> {
@@ -74,7 +77,7 @@ export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, file
 export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, fileId: string): Promise<boolean> =>
   (await findAt(db, workspaceId, place, fileId))?.attached ?? false;
 
-/** Files of a place as such a reader of it sees them, in the order of their upload. */
+/** Files of a place as that reader sees them, in the order of their upload. */
 export const filesOfPlace = async (
   db: DbOrTx,
   workspaceId: string,
@@ -82,7 +85,7 @@ export const filesOfPlace = async (
   access: Reads,
 ): Promise<Uploaded[]> => (await listAt(db, workspaceId, place, access)).map((file) => presentFor(access, file));
 
-/** Of these files those that a text of the actor at a place would show to its readers, by name. */
+/** Returns the given files that a text of the actor at a place would show to its readers, by name. */
 export async function showableAt(
   db: DbOrTx,
   actor: Actor,
@@ -95,12 +98,12 @@ export async function showableAt(
   return new Map(rows.map(({ fileName, type }) => [fileName, { type }]));
 }
 
-/** Of these names those of files that a text of the actor makes visible at a place. */
+/** Returns the given names of files that a text of the actor makes visible at a place. */
 export const filesToShow = listToShow;
 
 /**
- * Of these files those that a text of the actor at a place would not show to its readers.
- * @throws Refusal NOT_FOUND where the actor does not read the place
+ * Returns the given files that a text of the actor at a place would not show to its readers.
+ * @throws Refusal NOT_FOUND if the actor cannot read the place
  */
 export async function unavailableFiles(
   db: DbOrTx,
@@ -124,7 +127,7 @@ export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Pro
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
 
-/** Those of a template: for callers that decided to show the template to a reader. */
+/** The files of a template: for callers that have checked that the reader can see the template. */
 export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
   if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
   const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);
@@ -136,7 +139,7 @@ export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promi
   await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
 }
 
-/** A file that a link shows, where it lies in the store. */
+/** The location in the store of a file that a link shows. */
 export interface SharedFile {
   shareId: string;
   fileName: string;
@@ -145,5 +148,5 @@ export interface SharedFile {
   sha256: Buffer;
 }
 
-/** Gives a browser, by the cookies of the links that it opened, a file that one of them shows just now; null when none does. */
+/** Returns a file to a browser, identified by the cookies of its open links, if one of them currently shows it; else null. */
 export type FindSharedFile = (cookies: Readonly<Record<string, string | undefined>>, fileName: string) => Promise<SharedFile | null>;

@@ -9,7 +9,7 @@ export const files = pgTable(
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** The random name it is served under. */
+    /** The random name in its public address. */
     fileName: text('file_name').notNull(),
     /** The name in the store. */
     storedAs: text('stored_as').notNull(),
@@ -33,7 +33,7 @@ export const files = pgTable(
   ],
 );
 
-/** Of a file what lists show, and where its bytes are. */
+/** The fields of a file in lists, and its location. */
 export const fileColumns = {
   id: files.id,
   fileName: files.fileName,

@@ -4,10 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 import { Refusal, refusal } from '../platform/http/refusal.ts';
 import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 
-// Images are decoded in the threads of libvips, not in a worker: a worker limits the heap of JavaScript, which libvips does not use, and
-// ending one does not end the threads of libvips. The limits here are of pixels and bytes, read from the head of a file before it is
-// decoded, of seconds, and of images at once. The slowest TIFF within them took 6 s and 900 MB of 50 million pixels of noise; the event
-// loop waited for 16 ms at most.
+// Images are decoded in the threads of libvips, not in a worker: a worker limits the JavaScript heap, which libvips does not use, and
+// ending one does not end the threads of libvips. The limits here are of pixels and bytes, read from the header of a file before it is
+// decoded, of seconds, and of concurrent images. The slowest TIFF within them took 6 s and 900 MB for 50 million pixels of noise; the event
+// loop waited for at most 16 ms.
 
 // Each image is opened once, so a cache of libvips would waste memory.
 sharp.cache(false);
@@ -20,8 +20,8 @@ const SECONDS = 30;
 let taken = 0;
 
 /**
- * Keeps a place for an image from before it is read into memory until it is in the store.
- * @throws Refusal TOO_MANY_REQUESTS when there is none left
+ * Reserves a place for an image from before it is read into memory until it is in the store.
+ * @throws Refusal TOO_MANY_REQUESTS if none is free
  */
 export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   if (taken >= PLACES) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
@@ -33,7 +33,7 @@ export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two images at a time: opened, one of 50 million pixels takes 200 MB. As many wait as there are places. */
+/** Two images at a time: a decoded one of 50 million pixels needs 200 MB. The number of waiting ones equals the number of places. */
 const inTurn = createConcurrencyLimit(AT_ONCE, Number.POSITIVE_INFINITY);
 
 const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
@@ -55,20 +55,23 @@ function encode(image: Sharp, type: ImageType): Sharp {
 
 export interface CleanImage {
   data: Buffer;
-  /** Of one picture, where there are several. */
+  /** Of one image, if there are several. */
   width: number;
   height: number;
 }
 
-// With a tolerance for what readers complain of but can show; not for pictures that break off.
+// With tolerance for images with warnings that can still be shown; not for truncated images.
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
-/** Of the types that samples of more than 8 bits have; TIFFs of measuring instruments have them. */
+/** Types with samples of more than 8 bits, as in TIFFs of measuring instruments. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
-/** Decoded, of a picture that is converted: as much as the largest one of 8 bits takes. */
+/** Maximum decoded size of a converted image: that of the largest one with 8 bits. */
 const CONVERTED_BYTES = LIMITS.imagePixels * 4;
 
-/** `bytes`: of one picture, decoded. @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together */
+/**
+ * `bytes`: of one decoded image.
+ * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together
+ */
 async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean; bytes: number }> {
   const {
     width,
@@ -87,8 +90,8 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
 }
 
 /**
- * Re-encodes an image: rotated as its EXIF says, without EXIF, comments and data hidden behind the pixels.
- * @throws Refusal FILE_DAMAGED when it cannot be read, IMAGE_TOO_LARGE past LIMITS.imagePixels, all frames together
+ * Re-encodes an image: rotated by its EXIF data, without EXIF, comments and data hidden behind the pixels.
+ * @throws Refusal FILE_DAMAGED if it cannot be read, IMAGE_TOO_LARGE if all frames together exceed LIMITS.imagePixels
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
   const animated = ANIMATED.has(type);
@@ -113,14 +116,14 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 }
 
 /**
- * Converts a picture that browsers do not show, such as a TIFF, to `type`. The limits of pixels, time and images at once are those of
+ * Converts an image that browsers cannot show, such as a TIFF, to `type`. The limits of pixels, time and concurrent images are those of
  * `cleanImage`. `format`: the name of the format, for the error.
- * @throws Refusal IMAGE_FORMAT when it cannot be read, has several pages or takes too much memory, IMAGE_TOO_LARGE
+ * @throws Refusal IMAGE_FORMAT if it cannot be read, has several pages or needs too much memory, IMAGE_TOO_LARGE
  */
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
   try {
     const { pages, bytes } = await measure(data, false);
-    // All pages but the first would be lost. Ten thousand channels would take the memory of as many pictures.
+    // All pages but the first would be lost. Ten thousand channels would need the memory of as many images.
     if (pages > 1 || bytes > CONVERTED_BYTES) throw refusal('IMAGE_FORMAT', { params: { format } });
     return await cleanImage(data, type);
   } catch (error) {
@@ -131,7 +134,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
 
 /** Sizes of public images. */
 export const PICTURES = {
-  /** A square out of its middle. */
+  /** The square in its centre. */
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },
   logo: {
     type: 'image/png',
@@ -142,7 +145,7 @@ export const PICTURES = {
 export type Picture = keyof typeof PICTURES;
 
 /**
- * A small picture of an image, upright, without anything but its pixels; of a moving one the first.
+ * A small upright version of an image with only its pixels; the first frame of an animation.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE
  */
 export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {

@@ -29,7 +29,7 @@ export async function replacePicture(
   const fileName = `${randomBytes(16).toString('hex')}.${ending}`;
   try {
     await database.transaction(async (tx) => {
-      // Its owner's row first: of two uploads at once the second waits here, and erases what the first made.
+      // Locks its owner's row first: of two concurrent uploads, the second waits here, and deletes the image of the first.
       await write(tx, pathOf(fileName));
       await removePictures(tx, owner);
       await insertPublicImage(tx, { fileName, storedAs, type, size, ...owner });

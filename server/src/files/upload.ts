@@ -7,9 +7,9 @@ import { type Storage, TooLarge } from '../platform/storage/storage.ts';
 import { HEAD_BYTES, judgeType, nameAfterConversion, tidyName } from './content-type.ts';
 import { cleanImage, convertImage, inPlace, makePicture, type Picture } from './images.ts';
 
-/** An upload that is in the store, and not yet in the database. */
+/** An upload in the store that is not yet in the database. */
 export interface ReceivedFile {
-  /** 32 hexadecimal digits that cannot be guessed, and an ending that fits the content. */
+  /** 32 random hexadecimal digits, and an extension that fits the content. */
   fileName: string;
   storedAs: string;
   name: string;
@@ -22,7 +22,7 @@ export interface ReceivedFile {
 
 /** The field of the form with the file. */
 const FIELD = 'file';
-/** An upload that says it is this many times over the limit is not read to its end before it is refused. */
+/** An upload whose declared size exceeds the limit this many times is rejected without being read to its end. */
 const HOPELESS = 2;
 
 /**
@@ -40,7 +40,7 @@ export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes:
   );
 
 /**
- * Takes the one image of a multipart request, made small.
+ * Reads the single image of a multipart request and scales it down.
  * @throws Refusal as receiveFile does, and FILE_NOT_IMAGE
  */
 export const receivePicture = (request: FastifyRequest, maxBytes: number, picture: Picture): Promise<Buffer> =>
@@ -52,8 +52,8 @@ export const receivePicture = (request: FastifyRequest, maxBytes: number, pictur
   );
 
 /**
- * Takes the one file of a multipart request into memory.
- * @throws Refusal as receiveFile does, of those that are about images none
+ * Reads the single file of a multipart request into memory.
+ * @throws Refusal as receiveFile does, except the errors about images
  */
 export const receiveBytes = (request: FastifyRequest, maxBytes: number): Promise<Buffer> =>
   takeFile(
@@ -74,7 +74,7 @@ async function takeFile<T>(
   const parts = request.parts();
   let taken: T | undefined;
   try {
-    // To the end of the form, also behind the file: a form that breaks off there is none.
+    // To the end of the form, also after the file: detects a form that is truncated there.
     for (;;) {
       const { done, value: part } = await parts.next().catch(refuseForm);
       if (done) break;
@@ -93,23 +93,23 @@ async function takeFile<T>(
 
 const tooLarge = (maxBytes: number) => refusal('FILE_TOO_LARGE', { params: { megabytes: maxBytes / (1024 * 1024) } });
 
-/** Lets the rest of a refused form arrive: a client that is still sending would lose the answer, and its next request. */
+/** Lets the rest of a rejected form arrive: a client that is still sending would lose the response, and its next request. */
 async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
   try {
     for await (const part of parts) if (part.type === 'file') part.file.resume();
   } catch {
-    // It breaks off: there is no rest.
+    // The request was aborted: there is no rest.
   }
 }
 
-/** Whatever the form's reader does not like (no boundary, an end in the middle, more parts than a form has) is the form's fault. */
+/** Every error of the form parser (no boundary, a truncated form, too many parts) is an error of the request. */
 function refuseForm(cause: unknown): never {
   throw Object.assign(refusal('MALFORMED_REQUEST'), { cause });
 }
 
 async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   try {
-    // Left open when reading stops early, so that the rest of the form can still be read past.
+    // Not destroyed when reading stops early, so that the rest of the form can still be skipped.
     for await (const chunk of part.file.iterator({ destroyOnReturn: false })) yield chunk;
   } catch (cause) {
     refuseForm(cause);
@@ -136,7 +136,7 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
 }
 
 /**
- * The type that a picture of the given type is stored as; null for files that are no pictures.
+ * The stored type of an image of the given type; null for other files.
  * @throws Refusal IMAGE_FORMAT for a format that cannot be converted
  */
 function storedType(type: string): ImageType | null {

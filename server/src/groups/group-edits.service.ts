@@ -42,7 +42,7 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
 
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
-/** @throws Refusal FIELD_TOO_LONG where those that the actor does not read and those they add are too many together */
+/** @throws Refusal FIELD_TOO_LONG if the projects that the actor cannot read and the added ones are too many together */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {
   const length = { count: LIMITS.groupProjects, unit: 'items' } as const;
   if ((await countProjectsOf(tx, workspaceId, id)) > LIMITS.groupProjects)
@@ -68,7 +68,7 @@ export async function createGroup(tx: Tx, actor: Actor, by: AuditActor, sent: Gr
   return id;
 }
 
-/** @throws Refusal FIELD_REQUIRED: a change carries the version it started from */
+/** @throws Refusal FIELD_REQUIRED: a change needs its start version */
 export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
@@ -76,7 +76,10 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
 /** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** The sent texts that differ from what the sender was shown. @throws Refusal FORBIDDEN for a text that they could not see completely */
+/**
+ * The submitted texts that differ from those shown to the sender.
+ * @throws Refusal FORBIDDEN for a text that they could not see completely
+ */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {
   const texts = { name: rewritten(sent.name, group.name, outside), description: rewritten(sent.description, group.description, outside) };
   for (const field of ['name', 'description'] as const)
@@ -85,7 +88,7 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 }
 
 /**
- * Changes the fields sent. Projects that the actor does not read stay in it.
+ * Changes the submitted fields. Projects that the actor cannot read stay in it.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUP_NAME_TAKEN, FIELD_TOO_LONG
  */
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {

@@ -53,7 +53,7 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
     .orderBy(asc(projects.searchName), asc(projects.id));
 export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number];
 
-/** Projects of a group that the actor reads, or reads as their team, without those in the bin; null when there is no such group. */
+/** Projects of a group that the actor can read, also as their team, without those in the bin; null if the group does not exist. */
 export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
   const viewer = listViewer(actor);
   const rows = await db
@@ -74,7 +74,7 @@ export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string,
   return rows.length === 0 ? null : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Issues of these projects by status and severity, as far as the actor sees them; nothing that is none. */
+/** Issues of these projects by status and severity, if the actor can see them; without zeros. */
 export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly string[]) =>
   db
     .select({

@@ -18,13 +18,13 @@ interface Counted {
 
 const sumOf = (rows: readonly { issues: number }[]): number => rows.reduce((sum, { issues }) => sum + issues, 0);
 
-/** Every severity, with 0 where there is none. */
+/** Every severity, with 0 if there are none. */
 const bySeverity = (rows: readonly Counted[]): GroupRow['issues'] =>
   Object.fromEntries(
     SEVERITIES.map((severity) => [severity, sumOf(rows.filter((row) => row.severity === severity))]),
   ) as GroupRow['issues'];
 
-/** Lists show it to clients as well as to the team: what is redacted stays out. */
+/** Lists show it to clients as well as to the team: redacted text is left out. */
 export const presentRow = (
   { beginning, ...row }: GroupListRecord,
   parts: { projects: number; people: readonly Person[]; peopleCount: number; counted: readonly Counted[] },
@@ -43,7 +43,7 @@ export const presentRow = (
 const isCounted = ({ status }: CounterRecord): boolean => COUNTED_STATUSES.some((counted) => counted === status);
 const isClosed = ({ status }: CounterRecord): boolean => status === 'CLOSED' || status === 'RISK_ACCEPTED';
 
-/** `tasks`: null to clients, who get no tags either. */
+/** `tasks`: null for clients, who get no tags either. */
 function presentProject(
   { hats: _hats, deletedAt: _deletedAt, tags, ...row }: GroupProjectRecord,
   counters: readonly CounterRecord[],
@@ -66,7 +66,7 @@ function presentProject(
 export interface GroupParts {
   people: readonly Person[];
   projects: readonly GroupProjectRecord[];
-  /** Projects whose tasks the actor sees. */
+  /** Projects whose tasks the actor can see. */
   withTasks: ReadonlySet<string>;
   counters: readonly CounterRecord[];
   unsettled: readonly UnsettledRecord[];

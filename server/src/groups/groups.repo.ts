@@ -15,7 +15,7 @@ export type GroupSort = Sort | `-${Sort}`;
 
 export interface GroupFilter {
   name?: string | undefined;
-  /** Days of the caller's workspace, both included. */
+  /** Dates of the caller's workspace, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -25,7 +25,7 @@ const byId = (workspaceId: string, id: string) => and(eq(groups.workspaceId, wor
 /** Condition on `groups`. */
 function matching({ workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>, { name, from, to }: GroupFilter): SQL | undefined {
   const words = searchWords(name);
-  // Of signs alone there is no word to be found.
+  // Punctuation alone contains no word to search for.
   if (name && words.length === 0) return sql`false`;
   return and(
     eq(groups.workspaceId, workspaceId),
@@ -65,7 +65,7 @@ export type GroupListRecord = Awaited<ReturnType<typeof listGroups>>[number];
 export const countMatching = (db: DbOrTx, actor: Actor, filter: GroupFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(groups).where(matching(actor, filter)));
 
-/** The first `each` people of each group, and how many there are. */
+/** The first `each` people of each group, and the total number. */
 export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly string[], each: number) {
   const ranked = db
     .select({
@@ -90,7 +90,7 @@ export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly 
 
 const joinsProject = and(eq(projects.workspaceId, groupProjects.workspaceId), eq(projects.id, groupProjects.projectId));
 
-/** Rows of `groupProjects`, with their `projects` joined, of projects that the actor reads; of binned ones none. */
+/** Rows of `groupProjects` joined with their `projects`, for projects that the actor can read; without those in the bin. */
 const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
   and(
     eq(groupProjects.workspaceId, actor.workspaceId),
@@ -99,7 +99,7 @@ const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
     readableProjects(listViewer(actor)),
   );
 
-/** How many projects of each group the actor reads. */
+/** The number of projects in each group that the actor can read. */
 export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({ groupId: groupProjects.groupId, projects: count() })
@@ -108,7 +108,7 @@ export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly strin
     .where(readIn(actor, groupIds))
     .groupBy(groupProjects.groupId);
 
-/** Issues by severity of each group, as far as the actor sees them. */
+/** Issues by severity of each group, if the actor can see them. */
 export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({
@@ -155,7 +155,7 @@ export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Held until the transaction ends: of two who make the last group that there may be, the second is refused. */
+/** Locked until the transaction ends: if two users create the last allowed group, the second one fails. */
 export async function holdGroups(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups/${workspaceId}`}, 0))`);
 }
@@ -165,12 +165,12 @@ export async function countGroups(db: DbOrTx, workspaceId: string): Promise<numb
   return row?.n ?? 0;
 }
 
-/** @throws a violation of `groups_name` when another group has the name */
+/** @throws a violation of `groups_name` if another group has the name */
 export async function insertGroup(tx: DbOrTx, row: typeof groups.$inferInsert): Promise<void> {
   await tx.insert(groups).values(row);
 }
 
-/** @throws a violation of `groups_name` when another group has the name */
+/** @throws a violation of `groups_name` if another group has the name */
 export async function updateGroup(tx: Tx, workspaceId: string, id: string, change: Partial<typeof groups.$inferInsert>): Promise<void> {
   await tx
     .update(groups)

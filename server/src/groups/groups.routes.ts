@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { changeGroup, createGroup, refuseIncomplete, removeGroup } from './group-edits.service.ts';
 import { groupDetail, groupList } from './groups.service.ts';
 
-/** @param exportGroup answers with the workbook of a group, or with the job that makes it */
+/** @param exportGroup responds with the workbook of a group, or with the job that generates it */
 export function groupsRoutes(platform: Platform, exportGroup: Handlers<typeof groupsContract>['export']): Implementation[] {
   const { db, transaction } = platform.database;
 

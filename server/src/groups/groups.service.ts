@@ -31,7 +31,7 @@ export { projectsOfGroup } from './group-members.repo.ts';
 
 const PEOPLE_IN_ROW = 5;
 
-/** Groups as lists show them; none to who reads no groups. Five queries at most. */
+/** Groups as lists show them; none for users who cannot read groups. Five queries at most. */
 export async function groupList(
   db: DbOrTx,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<G
 const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
   new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
 
-/** Whether what is redacted in the texts of a group with these projects stays out. */
+/** Whether the texts of a group with these projects are redacted. */
 export const isOutside = (actor: Actor, projects: readonly GroupProjectRecord[]): boolean =>
   readsOutside(actor, [...accessesIn(actor, projects).values()].map(readsAs));
 
@@ -98,7 +98,10 @@ async function partsOf(db: DbOrTx, actor: Actor, id: string): Promise<GroupParts
   return { people, projects, withTasks, counters, unsettled, tasks, today: day, outside: isOutside(actor, projects) };
 }
 
-/** Six queries at most, however many projects it has. @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND */
+/**
+ * Six queries at most, independent of the number of projects.
+ * @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND
+ */
 export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise<Group> {
   const found = await openGroup(db, actor, id);
   return presentGroup(found, await partsOf(db, actor, id), actor);
@@ -108,7 +111,7 @@ export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise
 export interface WholeGroup {
   group: Group;
   overdue: ReadonlyMap<Severity, number>;
-  /** As whom each of its projects was read. */
+  /** The role in which each of its projects was read. */
   reads: ReadonlyMap<string, 'all' | 'published'>;
 }
 
@@ -131,7 +134,7 @@ export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string):
 /** The name of a group for the audit log. */
 export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });
 
-/** Tells the pages that show them, once the transaction has committed, that groups are not what they were. */
+/** After the commit, notifies the pages that show these groups. */
 export const publishGroups = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
   publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'GROUP' as const, projectId })));
 

@@ -34,7 +34,7 @@ export const listOrderIndexes = (t: Columns) => [
   // One index for each order of a list, in both directions if missing values come last in both. This one includes the tags, so that common
   // tags are counted in it: they fit into an entry at their maximum.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
-  // With all that figures of a period are counted by, so that they need no look into the table either.
+  // With all columns that figures of a period count, so that they need not read the table either.
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
     .where(sql`deleted_at is null`),
@@ -62,11 +62,11 @@ export const projectAndPersonIndexes = (t: Columns) => [
   // Issues of one person are counted in these two: those to fix without those they reported.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
-  // By bytes, so that a node and all below it are one range.
+  // By bytes, so that a node and all nodes below it are one range.
   index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
 ];
 
-/** For filters that few issues match. */
+/** For filters with few matches. */
 export const filterIndexes = (t: Columns) => [
   index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
   index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
@@ -76,11 +76,11 @@ export const filterIndexes = (t: Columns) => [
   index('issues_closed')
     .on(t.workspaceId, t.closedAt, t.projectId, t.severityOrder, t.publishedAt, t.reporterId, t.id)
     .where(sql`deleted_at is null and closed_at is not null`),
-  // Few of many: of each the one language was written before the other.
+  // The few issues with a language that is older than the other one.
   index('issues_outdated')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viWrittenAt, t.enWrittenAt)
     .where(sql`deleted_at is null and vi_written_at <> en_written_at`),
-  // Without a title in the one language.
+  // Issues without a title in the language.
   index('issues_without_vi').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_vi = ''`),
   index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
 ];
@@ -105,6 +105,6 @@ export const waitingIndexes = (t: Columns) => [
 export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
-  // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
+  // Searches read the whole pending list of the index: a short one, in kB, is cheap for them and for writers.
   index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
 ];

@@ -20,27 +20,27 @@ interface OfIssue {
   projectId: string;
 }
 
-/** Status, severity or people of an issue, which is locked, changed, or it was retested. Once in a transaction. */
+/** Status, severity or people of an issue, which is locked, changed, or it was retested. Published once per transaction. */
 export interface IssueChange extends OfIssue {
   /** The actor has just decided on it in review. */
   decided?: boolean;
-  /** The round in which the actor has just tested it, with a result. */
+  /** The round in which the actor has just recorded a result. */
   retestRound?: string;
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** An issue went into the bin at that instant, later than anything else of it. */
+/** An issue was moved to the bin at that time, later than all its other changes. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
-/** An issue came out of the bin, in which it lay since that instant. */
+/** An issue was restored from the bin, where it was since that time. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
-/** The status of an issue was changed by hand; `opened` is the issue as it was before. */
+/** A user changed the status of an issue; `opened` is the previous state of the issue. */
 export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: string; note: string; stepId: string | undefined }>(
   'issue moved',
 );
 
-/** Something was done to an issue that concerns these people. `stepId`: the entry of the history that says more. */
+/** An action on an issue concerns these people. `stepId`: the history entry with details. */
 export const peopleConcerned = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issue: { id: string; projectId: string };
@@ -49,7 +49,7 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
-/** Something of an issue was written, or it came or went: what is counted, recorded and shown of it follows. */
+/** Content of an issue was written, or the issue was created or deleted: counters, records and pages are updated. */
 export const issueWritten = changeKind<{
   actor: Actor;
   by: AuditActor;
@@ -57,7 +57,7 @@ export const issueWritten = changeKind<{
   opened: Pick<OpenForChange, 'access'> & { issue: { id: string; projectId: string; number: number }; project: { key: string } };
   /** Null: it did not exist, or was in the bin. */
   before: CounterCell | null;
-  /** Null: it went into the bin. */
+  /** Null: it was moved to the bin. */
   after: CounterCell | null;
   /** Texts, notes or evidence of it changed. */
   texts: boolean;

@@ -68,7 +68,7 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
 
 let made = 0;
 
-/** The fields of an issue as they would be after it was written. */
+/** The fields of an issue as they would be after writing it. */
 export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>>, parts: IssueParts, n: number): Fields {
   const { bugId = null, cvss = null } = overrides;
   const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [], evidence = [] } = parts;
@@ -109,7 +109,7 @@ const ACCEPTED: readonly [IssueStatus, IssueStatus][] = [
   ['IN_REVIEW', 'OPEN'],
 ];
 
-/** Steps an issue in that status has been through at least. */
+/** The minimum steps of an issue in that status. */
 const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   DRAFT: [],
   IN_REVIEW: [['DRAFT', 'IN_REVIEW']],
@@ -128,7 +128,7 @@ const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   ],
 };
 
-/** Its history: made, and moved step by step. */
+/** Its history: created, and moved step by step. */
 const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   { action: 'CREATED', at, published: false },
   ...STEPS[status].map(

@@ -14,7 +14,7 @@ import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts
 
 type Who = Pick<Actor, 'userId'>;
 
-/** The state of an issue for the rules of reading. */
+/** The fields of an issue that the read rules need. */
 export interface SeenState {
   status: IssueStatus;
   reporterId: string;
@@ -43,11 +43,11 @@ const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes |
 /** Today's list of contributors is not enough: a user could write, leave the list, and decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** Turning the rule off does not reach issues that were sent to review before; turning it on does. */
+/** Turning the rule off does not affect issues sent to review before; turning it on does. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
-/** Hats count for those who read the project; so does having reported the issue or contributed to it. */
+/** Project roles count for users who can read the project; so does being the reporter or a contributor. */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
   const own: IssuePart[] = [];
   if (isReporter(actor, issue)) own.push('REPORTER');
@@ -60,11 +60,11 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => hats.some((hat
 const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
-/** Asked without regard to archive and bin, since these forbid writing, not reading. */
+/** Checked regardless of archive and bin, because these forbid writing, not reading. */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 
-/** In the bin it is there for those alone who may take it back. */
+/** An issue in the bin is visible only to users who can restore it. */
 export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
 
@@ -73,7 +73,7 @@ export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueStat
 
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
-/** Say who contributed. Not during a review, because the list decides who may review. */
+/** Change the contributors. Not during a review, because the list decides who can review. */
 export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   issue.status !== 'IN_REVIEW' && canEditIssue(access, actor, issue);
 
@@ -87,7 +87,7 @@ export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenSt
 export const canSetPriority = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && wears(access, 'LEAD', 'REVIEWER');
 
-/** Record a retest of what was said to be fixed. */
+/** Record a retest of an issue that was marked as fixed. */
 export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER');
 
@@ -100,11 +100,11 @@ export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueStat
 const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   transition(issue.status, to)?.review === true && needsTwo(issue, rule) && hasWritten(actor, issue);
 
-/** Two-person review alone keeps the actor from the step. */
+/** Two-person review is the only reason why the actor cannot take the step. */
 export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
 
-/** Whether one of the actor's parts makes the step. */
+/** Whether one of the actor's roles allows the step. */
 function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
   const step = transition(issue.status, to);
   if (!step || !touchable(access, issue)) return false;

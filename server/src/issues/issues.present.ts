@@ -25,7 +25,7 @@ interface Titles {
 
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
-/** In the language asked for, else in the other. Lists show it to clients as well as to the team: what is redacted stays out. */
+/** In the requested language, else in the other. Lists show it to clients as well as to the team: redacted text is left out. */
 export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
@@ -35,14 +35,14 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
-/** What the audit log calls an issue: its key, and never its title, which tells the finding. */
+/** The name of an issue in the audit log: its key, never its title, which reveals the finding. */
 export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
   kind: 'issue' as const,
   id: issue.id,
   name: keyOf(project.key, issue.number),
 });
 
-/** For whom something is put into words: in which language, and which day it is there. */
+/** The language and the current date for formatting. */
 export interface Reader {
   language: Language;
   today: string;
@@ -66,7 +66,7 @@ export const presentFound = (row: FoundRecord, language: Language) => ({
   status: row.status,
 });
 
-/** A step says no more here than that it was made, so that nothing of it is redacted. */
+/** The entry of a step has no texts here, so nothing needs redaction. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
   ...row,
   at: at.toISOString(),
@@ -74,9 +74,9 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 });
 
 interface RowParts {
-  /** What it repeats, where its reader sees that. */
+  /** Its original, if the reader can see it. */
   duplicateOf: RelatedRecord | undefined;
-  /** Undefined where its reader is a client: who has which share of the work is the team's own, as tags and outdated languages are. */
+  /** Undefined for clients: shares of the work are internal, as are tags and outdated languages. */
   contributors: readonly ContributorRecord[] | undefined;
 }
 
@@ -123,12 +123,12 @@ interface Parts {
   controls: Issue['controls'];
   can: Issue['can'];
   contributors: readonly ContributorRecord[];
-  /** What it repeats, and what repeats it, of what the reader sees. */
+  /** Its original and its duplicates that the reader can see. */
   related: readonly RelatedRecord[];
   /** The last change of its status, of a draft. */
   step: StepRecord | null;
   dueByRule: boolean;
-  /** The reader sees what clients see. */
+  /** The reader has the view of clients. */
   outside: boolean;
 }
 
@@ -143,7 +143,7 @@ function unavailableFiles({ can, outside, contents, evidence, attachments }: Par
   return [...new Set([...named, ...evidence.flatMap((item) => fileOfEvidence(item) ?? [])])].filter((name) => !available.has(name));
 }
 
-/** Only a step from review to draft is one. */
+/** Only a step from review to draft counts. */
 function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
   const change = step?.changes.find(({ field }) => field === 'status');
   if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
@@ -176,17 +176,17 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     reportLanguages: project.languages,
     can: parts.can,
   };
-  // The row's name of the project is one that lists show to everybody.
+  // The project name of the row is the one that lists show to all readers.
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
-/** A person as the history keeps them: as they were called then. */
+/** A person as stored in the history: with their name at that time. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
 
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/** To clients a note is said only where the issue was published already when it was written: notes of a review are the team's. */
+/** Clients only see a note if the issue was already published when it was written: notes of a review are internal. */
 const noteFor = (row: HistoryRecord, outside: boolean): string => {
   const from = stepFrom(row);
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;
@@ -196,7 +196,7 @@ interface Target {
   id: string;
 }
 
-/** The issues that a step names as repeated. */
+/** The originals that steps name. */
 export const repeatedIn = (row: HistoryRecord): string[] =>
   row.changes
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
@@ -211,14 +211,14 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
   );
   const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
   const told = outside ? redactDeep(entry) : entry;
-  // Behind redaction, which needs to see where a secret begins and ends.
+  // After redaction, which needs to see the beginning and the end of a secret.
   return { ...told, changes: told.changes.map(shortenChange) };
 }
 
 export const sumOfShares = (records: readonly Pick<ContributorRecord, 'share'>[]): number =>
   records.reduce((sum, { share }) => sum + share, 0);
 
-/** The reporter first, with what the others leave. */
+/** The reporter first, with the remaining share. */
 export const presentContributors = (reporter: Person, records: readonly ContributorRecord[]): Contributor[] => [
   { person: reporter, share: 100 - sumOfShares(records), isReporter: true },
   ...records.map(({ person, share }) => ({ person, share, isReporter: false })),

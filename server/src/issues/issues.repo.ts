@@ -119,7 +119,7 @@ export async function lockIssue(
 }
 export type LockedIssue = NonNullable<Awaited<ReturnType<typeof lockIssue>>>;
 
-/** Keeps the project's scope as it is until the transaction ends; those of the ids that are rows of it. */
+/** Locks the project's scope until the transaction ends; returns the given ids that are rows of it. */
 export async function holdScope(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   await tx
     .select({ id: projects.id })
@@ -192,13 +192,13 @@ export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
 };
 
-/** The same of the instant at which it was closed. */
+/** The same for the closing time. */
 export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   if ((from === 'CLOSED') === (to === 'CLOSED')) return {};
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
 };
 
-/** @returns the instant at which it went: later than whatever was written before, though it has whole milliseconds alone */
+/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
 export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -214,7 +214,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string):
   await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
 }
 
-/** Issues of every workspace that are in the bin since before that time, longest first. */
+/** Issues of all workspaces that are in the bin since before that time, longest first. */
 export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
   db
     .select({ workspaceId: issues.workspaceId, id: issues.id })
@@ -223,7 +223,7 @@ export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
     .orderBy(asc(issues.deletedAt))
     .limit(limit);
 
-/** True when it still lay in the bin since before that instant; it is locked then. */
+/** True if it was still in the bin since before that time; it is then locked. */
 export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: issues.id })
@@ -233,7 +233,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, b
   return rows.length > 0;
 }
 
-/** With its texts, assets and history; its files must be gone. What repeated it then repeats nothing that is there. */
+/** Deletes it with its texts, assets and history; its files must be deleted before. Its duplicates then have no original. */
 export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await tx
     .update(issues)
@@ -242,7 +242,7 @@ export async function removeIssue(tx: Tx, workspaceId: string, issueId: string):
   await tx.delete(issues).where(byId(workspaceId, issueId));
 }
 
-/** Writes the texts of some languages over what is there. */
+/** Overwrites the texts of some languages. */
 export async function writeContents(
   tx: DbOrTx,
   workspaceId: string,
@@ -278,7 +278,7 @@ export async function removeContents(tx: Tx, workspaceId: string, issueId: strin
     );
 }
 
-/** Makes `assets` the assets of the issue, in that order. */
+/** Replaces the assets of the issue with `assets`, in that order. */
 export async function replaceAssets(tx: DbOrTx, workspaceId: string, issueId: string, assets: readonly AssetRecord[]): Promise<void> {
   await tx.delete(issueAssets).where(assetsOf(workspaceId, issueId));
   if (assets.length > 0) {

@@ -24,26 +24,24 @@ const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | unde
 
 const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 
-/** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
+/** Condition on `issues`: those that the viewer can see; undefined for all of the workspace. Clients only see published ones. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
-/**
- * The same for thousands of issues that are known already: the viewer's projects are sets that are made once, in which each is looked up.
- */
+/** The same for thousands of known issues: the viewer's projects are sets that are computed once, in which each is looked up. */
 export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
   const theirs = (worn?: SQL): SQL => inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, worn));
   const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));
   return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
 }
 
-/** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+/** Condition on `issues`: of projects in which the viewer can see internal data; undefined for all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
 
 /** Condition on `issues`: of projects that the actor leads, by a project role or by their role; undefined for the whole workspace. */
 const ledIssues = (actor: ProjectRights): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 
-/** Condition on `issues` with their `projects` joined: those that `canSeeIssue` lets the actor see, in the bin or not. */
+/** Condition on `issues` joined with their `projects`: those that `canSeeIssue` allows, in the bin or not. */
 export function seenIssues(actor: ProjectRights): SQL | undefined {
   const led = ledIssues(actor);
   const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));
@@ -62,7 +60,7 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
           eq(fileUses.workspaceId, at.workspaceId),
           eq(fileUses.projectId, projects.id),
           or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Which users see the team's own files depends on the project: for one filter they are left out.
+          // Which users can see the team's own files depends on the project: for one filter they are left out.
           viewer.everything ? undefined : fileUses.open,
         ),
       ),

@@ -39,10 +39,10 @@ import { pageOfIssues } from './list/issue-paging.service.ts';
 
 export type { IssueFilter };
 
-/** An issue somebody sees, and what they are in its project. */
+/** An issue that the user can see, and their roles in its project. */
 export type OpenIssue = FoundIssue & { access: ProjectAccess };
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export type OpenForChange = LockedIssue & { access: ProjectAccess };
 
 function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Found & { access: ProjectAccess } {
@@ -52,18 +52,18 @@ function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Fou
   return { ...found, access };
 }
 
-/** @throws Refusal NOT_FOUND when the actor may not know of it */
+/** @throws Refusal NOT_FOUND if the actor cannot see it */
 export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Promise<OpenIssue> =>
   open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
 
 /**
- * The same for a change: nobody else changes the issue's row until the transaction ends.
- * @throws Refusal NOT_FOUND when the actor may not know of it
+ * The same for a change: the issue's row is locked until the transaction ends.
+ * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Promise<OpenForChange> =>
   open(actor, await lockIssue(tx, actor.workspaceId, issueId, actor.userId));
 
-/** Where an issue is and what it is called; null when the actor may not know of it. */
+/** The project and the name of an issue; null if the actor cannot see it. */
 export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Promise<{ id: string; projectId: string; key: string } | null> {
   const found = await findIssue(db, actor.workspaceId, issueId, actor.userId);
   if (!found || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) return null;
@@ -71,11 +71,11 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** From when on somebody sees what happened to an issue: clients from its publication on; null: from the beginning. */
+/** Since when a user can see the history of an issue: clients from its publication on; null: from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
-/** @throws Refusal NOT_FOUND when the actor may not know of it */
+/** @throws Refusal NOT_FOUND if the actor cannot see it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
   const opened = openIssue(db, actor, issueId);
   const [found, contents, assets, evidence, contributors, attachments, related, controls, step, rule] = await Promise.all([
@@ -88,7 +88,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     opened.then(({ issue }) =>
       listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
     ),
-    // To clients there are no controls.
+    // Clients cannot see controls.
     opened.then(({ access }) => (canSeeMethod(access) ? controlsOfIssue.ask(db, actor.workspaceId, issueId) : [])),
     // Clients see no draft.
     opened.then(({ issue }) => (issue.status === 'DRAFT' ? lastStep(db, actor.workspaceId, issueId) : null)),
@@ -114,7 +114,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-/** Rows for the actor, with what duplicates repeat and, where wanted, who contributed; one query for each of these where there is anything to ask. */
+/** Rows for the actor, with the originals of duplicates and, if requested, the contributors; one query for each of these if needed. */
 export async function presentRows(
   db: DbOrTx,
   actor: Actor,
@@ -133,13 +133,13 @@ export async function presentRows(
   return rows.map((row) => presentRow(row, reader, { duplicateOf: seen.get(row.duplicateOf ?? ''), contributors: written.get(row.id) }));
 }
 
-/** The type of a filter by the keys that stand for it now: nodes of the tree were moved since issues were saved under them. */
+/** Replaces the type of a filter with all keys that now refer to it, because nodes of the tree were moved after issues were saved. */
 export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<IssueFilter> {
   const { bugId, ...rest } = filter;
   return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };
 }
 
-/** What `GET /api/issue` is asked with. */
+/** The parameters of `GET /api/issue`. */
 export type IssuesAsked = Omit<RequestOf<typeof issuesContract.list>['query'], 'page' | 'pageSize'>;
 
 /** The same as a filter. One query at most. */
@@ -164,9 +164,9 @@ export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Act
 });
 
 /**
- * Issues the actor sees, as lists show them. Three queries at most, one more each where a project or a text is named or duplicates are among
- * them, and two where a type is.
- * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
+ * Issues that the actor can see, as lists show them. Three queries at most, one more each if a project or a text is given or there are
+ * duplicates, and two if a type is.
+ * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function searchIssues(
   db: DbOrTx,
@@ -179,7 +179,10 @@ export async function searchIssues(
   return pageOfIssues(db, actor, filter, query, (rows) => presentRows(db, actor, rows, language, { contributors: true }));
 }
 
-/** The first few of them, without their contributors, and how many there are, counted no further than lists count. Two queries at most, three where duplicates are among them. */
+/**
+ * The first few of them, without their contributors, and their number, counted up to the limit of lists. Two queries at most, three if
+ * there are duplicates.
+ */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
@@ -196,7 +199,7 @@ export async function firstIssues(
   return { items, total };
 }
 
-/** @throws Refusal NOT_FOUND when the actor may not know of the project */
+/** @throws Refusal NOT_FOUND if the actor cannot see the project */
 export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, language: Language) {
   const { project } = await openProject(db, actor, projectId);
   const rows = await listBrief(db, actor, projectId);
@@ -204,8 +207,8 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
 }
 
 /**
- * What happened to an issue, newest first; to clients from its publication on.
- * @throws Refusal NOT_FOUND when the actor may not know of it
+ * The history of an issue, newest first; for clients from its publication on.
+ * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<HistoryEntry>> {
   const opened = await openIssue(db, actor, issueId);
@@ -223,7 +226,7 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
 
 export { keyOf, titleOf };
 
-/** What issues are called, by their ids: those the actor sees and that are in no bin. One query at most. */
+/** The names of issues by id: those that the actor can see and that are not in the bin. One query at most. */
 export async function issuesNamed(db: DbOrTx, actor: Actor, ids: Iterable<string>, language: Language): Promise<Map<string, NamedIssue>> {
   const wanted = [...new Set(ids)];
   const found = wanted.length === 0 ? [] : await listRelated(db, actor, { ids: wanted });

@@ -51,24 +51,27 @@ export const issues = pgTable(
     writers: uuid('writers').array().notNull().default([]),
     /** The rule of its project when it was sent to review, so that turning the rule off does not reach back. */
     twoPersonReview: boolean('two_person_review').notNull().default(false),
-    /** Of a DUPLICATE: the issue it repeats, of any project of the workspace. */
+    /** Of a DUPLICATE: its original, of any project of the workspace. */
     duplicateOf: uuid('duplicate_of'),
-    /** Of a RISK_ACCEPTED: why, and the day on which it is looked at again. */
+    /** Of a RISK_ACCEPTED: the reason, and the review date. */
     riskReason: text('risk_reason').notNull().default(''),
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
-    /** Set when it is accepted, cleared when it is taken back: what clients see begins here. */
+    /** Set when it is accepted, cleared when it is moved back to draft: clients see it from then on. */
     publishedAt: instantColumn('published_at'),
-    /** Set when it is closed, cleared when it is opened again. */
+    /** Set when it is closed, cleared when it is reopened. */
     closedAt: instantColumn('closed_at'),
-    /** Titles by language, kept beside the texts so that a list reads one table. */
+    /** Titles by language, stored here in addition to the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
     titleEn: text('title_en').notNull(),
-    /** When each language was last written, or said to be up to date; null where it has no text. The older one may lag behind. */
+    /** When each language was last written, or marked as up to date; null if it has no text. The older one may be outdated. */
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
-    /** Titles, assets, texts, evidence, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
+    /**
+     * Titles, assets, texts, evidence, CWE and external ID, folded, without redacted parts. Without the tags, because clients must not find
+     * anything by them.
+     */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),
@@ -93,13 +96,13 @@ export const issues = pgTable(
 );
 
 /**
- * Parts of the half-years of a workspace, counted from the last one back. `odd` and `even` are of one size, to be asked side by side; `last` has
- * enough of what is in very many issues, and only else `before` need be asked.
+ * Parts of the half-years of a workspace, counted back from the last one. `odd` and `even` have equal sizes, for parallel queries; `last`
+ * contains enough of very frequent words, and `before` is only queried if it does not.
  */
 const HALVES = { odd: 'nth % 2 = 1', even: 'nth % 2 = 0', last: 'nth <= 3', before: 'nth > 3' } as const;
 export type Halves = keyof typeof HALVES;
 
-/** The words of a query behind the marks of a workspace, for each of these half-years. */
+/** The words of a query with the prefixes of a workspace, for each of these half-years. */
 export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
     with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
@@ -108,12 +111,12 @@ export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?:
 export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
 
-/** Issues that tell how common words are: so many changed last, and as many of so many times since the first was written. */
+/** A sample of issues for estimating word frequencies: the last changed, and as many spread over the time since the first one. */
 const SAMPLE = { last: 100, times: 10, each: 10 };
 
 /**
- * Which share of a workspace's issues has the words of a query, as a sample tells: the last changed, which lists begin with, and others of all
- * its years, since thousands may have been imported a moment ago that are all of one text.
+ * Estimates the share of a workspace's issues that contain the words of a query. The sample has the last changed issues, which lists begin
+ * with, and others of all years, because thousands with the same text may have been imported a moment ago.
  */
 export const shareWithWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL => {
   const held = sql`${issues} where workspace_id = ${workspaceId} and deleted_at is null`;
@@ -232,7 +235,7 @@ export const issueHistory = pgTable(
     note: text('note').notNull(),
     /** The version of the issue after this step; steps of one version are distinguished by id. */
     version: integer('version').notNull(),
-    /** The issue was published when this happened, or became so by it. Clients see such steps from the last publication on. */
+    /** The issue was published at that time, or by this step. Clients see such steps from the last publication on. */
     published: boolean('published').notNull(),
   },
   (t) => [

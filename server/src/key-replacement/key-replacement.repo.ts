@@ -4,7 +4,7 @@ import { twoFactor } from '../membership/two-factor.tables.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { installation } from '../platform/database/installation.tables.ts';
 
-/** Held until the end of the transaction: a server that starts waits for it before it looks whether its key fits. */
+/** Locked until the end of the transaction: a starting server waits for it before it checks whether its key fits. */
 export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);
 
 export const writeFingerprint = (tx: Tx, keyFingerprint: Buffer) => tx.update(installation).set({ keyFingerprint });
@@ -27,7 +27,7 @@ export const writeMailPassword = (tx: Tx, workspaceId: string, password: Buffer)
 
 type SealedPayload = Record<string, unknown> & { sealed: string };
 
-/** Jobs of a name that wait, or were given up. The tables are those of the queue's library, which has no call for this. */
+/** Jobs of a name that wait, or failed permanently. The tables belong to the queue's library, which has no call for this. */
 export async function queuedJobs(tx: Tx, name: string): Promise<{ id: string; payload: SealedPayload }[]> {
   const { rows } = await tx.execute<{ id: string; payload: SealedPayload }>(sql`
     select jobs.id::text as id, jobs.payload from graphile_worker._private_jobs jobs

@@ -8,18 +8,21 @@ import { compactTime } from '../platform/text/days.ts';
 
 interface NewKey {
   key: string;
-  /** Puts it where the next start looks for it, once everything is sealed under it. @returns what is left to do */
+  /**
+   * Moves it to where the next start reads it, after everything is encrypted with it.
+   * @returns the remaining steps
+   */
   put(): string;
 }
 
-/** Of a run that was broken off it is there already, and taken. */
+/** After an interrupted run it already exists, and is used. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {
     key: storedSecret(made),
     put() {
       const before = `${file}.until-${compactTime(new Date())}`;
-      // The only one that there is of it, maybe, and what was backed up without a passphrase is lost without it.
+      // It may be the only copy, and backups without a passphrase are useless without it.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);
@@ -34,7 +37,7 @@ function keyOfFile(file: string): NewKey {
   return { key: storedSecret(file), put: () => `Now set SECRET_KEY of every process to the contents of ${file}, and delete the file.` };
 }
 
-/** @throws StartRefused when the file that has the new key is missing, or is named although the key is made here */
+/** @throws StartRefused if the file with the new key is missing, or is given although the key is generated here */
 export function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
   if (env.secretKey === null && file === undefined) return keyMadeHere(dir);
   if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));

@@ -49,7 +49,7 @@ async function resealAll(tx: Tx, reseal: Reseal): Promise<Replaced> {
 
 /**
  * Encrypts everything with another key and stores its fingerprint, in one transaction.
- * @throws StartRefused when the present key is another, a server runs, a backup is written, or something cannot be opened
+ * @throws StartRefused if the current key differs, a server runs, a backup is being written, or a secret cannot be decrypted
  */
 export async function replaceKey(database: Database, present: SecretBox, next: SecretBox): Promise<Replaced> {
   const reseal: Reseal = (purpose, sealed) => {

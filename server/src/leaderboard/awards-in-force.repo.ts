@@ -74,7 +74,7 @@ export async function listStandingRows(tx: Tx, workspaceId: string, projectId: s
     .orderBy(asc(rewardEntries.id));
 }
 
-/** An issue as far as it matters here: what is in the bin, or in a project that is, is worth nothing. */
+/** The relevant fields of an issue: one in the bin, or in a project in the bin, has no points. */
 export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   const [row] = await tx
     .select({
@@ -110,7 +110,7 @@ export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, 
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
-/** Rows of a task that people checked and were not awarded for, or not any more. */
+/** Checked rows of a task that have no award, or no longer have one. */
 export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx
@@ -142,7 +142,7 @@ export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: str
     .orderBy(asc(taskRows.position), asc(taskRows.id), asc(taskRowStates.userId));
 }
 
-/** When and on which day something is written. */
+/** The time and the date of an entry. */
 export interface When {
   /** Null: at the beginning of the transaction. */
   at: Date | null;
@@ -155,7 +155,7 @@ export const orderedIds = (
 ): SQL => sql`(${newId().replaceAll('-', '').slice(0, 16)} || '8' || lpad(to_hex(row_number() over (order by ${order})), 7, '0')
   || left(replace(gen_random_uuid()::text, '-', ''), 8))::uuid`;
 
-/** Rows called `a` that are awards, written again with changes, and added up. */
+/** Awards from rows called `a`, written again with changes, and added up. */
 const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Record<'points' | 'reverses' | 'again', SQL>): SQL =>
   addingUp(sql`
     insert into ${rewardEntries} (workspace_id, id, user_id, at, day, kind, points, rate_version, project_id, subject_id, part_id, severity, share, reverses, again)
@@ -195,7 +195,7 @@ export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: 
   await tx.execute(copied(standing, when, { points: sql`-a.points`, reverses: sql`a.id`, again: sql`null::uuid` }));
 }
 
-/** Awards again what was taken back of these at that instant. */
+/** Repeats the awards that were reversed at that time. */
 export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenAt: Date, when: When): Promise<void> {
   const taken = sql`${rewardEntries} as "t"
     join ${rewardEntries} as "a" on a.workspace_id = t.workspace_id and a.id = t.reverses

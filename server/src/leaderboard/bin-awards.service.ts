@@ -13,7 +13,7 @@ export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<t
   await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
 
-/** Awards again, today and with the same points, what was taken back when the project went into the bin at that instant. */
+/** Repeats, today and with the same points, the awards that were reversed when the project was moved to the bin at that time. */
 export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: ChangeOf<typeof projectRestored>): Promise<void> {
   await giveBack(tx, cause.workspaceId, { projectId }, binnedAt, whenOf(cause));
   for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, { cause, issueId: id, projectId });
@@ -27,16 +27,19 @@ async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }:
   await holdCap(tx, workspaceId, projectId);
 }
 
-/** The same of one issue of it, which is locked. @throws Refusal PROJECT_DELETED when the project went into the bin in this moment */
+/**
+ * The same for one of its issues, which is locked.
+ * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
+ */
 export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBinned>): Promise<void> {
   await holdIssue(tx, of);
   await takeBack(tx, of.cause.workspaceId, { issueId: of.issueId }, { ...whenOf(of.cause), at });
 }
 
-/** @throws Refusal PROJECT_DELETED when the project went into the bin in this moment */
+/** @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently */
 export async function rememberIssue(tx: Tx, { binnedAt, ...of }: ChangeOf<typeof issueRestored>): Promise<void> {
   await holdIssue(tx, of);
   await giveBack(tx, of.cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(of.cause));
-  // As it is now: a duplicate that lost its original in the bin comes back as a draft.
+  // In its current state: a duplicate that lost its original in the bin is restored as a draft.
   await settleIssue(tx, of);
 }

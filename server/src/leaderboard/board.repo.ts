@@ -26,7 +26,7 @@ const SUMS = {
   writeUps: sumOf('writeUps'),
 };
 
-/** Planned for the days it is given: of a month the way through the index is right, of three years reading all at once. */
+/** Planned for the given days: for a month the index is best, for three years a full scan. */
 const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   prepared(
     (at: Places<'workspaceId' | 'from' | 'to' | 'since' | 'projectIds'>) => {

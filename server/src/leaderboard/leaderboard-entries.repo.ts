@@ -26,7 +26,7 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * The newest first. Entries count on their day of writing, so days with ids give the order of writing and of `reward_entries_user`: by ids
+ * Newest first. Entries count on the day they are written, so days with ids give the order of writing and of `reward_entries_user`: by ids
  * alone the database might scan all users' entries to find a few old ones.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
@@ -57,7 +57,7 @@ export type EntryRecord = Awaited<ReturnType<typeof listEntries>>[number];
 export const countEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(rewardEntries).where(matching(workspaceId, filter)));
 
-/** The points of all of them. */
+/** The sum of their points. */
 export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${rewardEntries.points}), 0)`.mapWith(Number) })
@@ -66,7 +66,7 @@ export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFi
   return row?.points ?? 0;
 }
 
-/** Whether a user belongs to the workspace, or did anything there. */
+/** Whether a user belongs to the workspace, or has entries there. */
 export async function isKnown(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from ${memberships} where ${and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))})

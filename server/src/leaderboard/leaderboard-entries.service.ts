@@ -20,7 +20,7 @@ import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 
-/** What a reader of entries sees of their subjects. */
+/** How a reader of entries sees their subjects. */
 interface Named {
   projects: { has(projectId: string): boolean };
   issues: ReadonlyMap<string, NamedIssue>;
@@ -28,7 +28,7 @@ interface Named {
   titles: ReadonlyMap<string, string>;
 }
 
-/** Asks for what there is to ask alone. Five queries at most. */
+/** Only runs the queries that are needed. Five queries at most. */
 async function namesFor(db: DbOrTx, actor: Actor, entries: readonly EntryRecord[], language: Language): Promise<Named> {
   const subjects = (of: (kind: RewardKind) => boolean) => [
     ...new Set(entries.flatMap(({ kind, subjectId }) => (of(kind) ? [subjectId] : []))),

@@ -38,8 +38,8 @@ export const rewardRates = pgTable(
 );
 
 /**
- * The ledger: every award and every reversal, written in the transaction of its cause and never changed. What it names may be gone:
- * entries stay, and so nothing references from here but workspace and person.
+ * The ledger: every award and every reversal, written in the transaction of its cause and never changed. Its subjects may be deleted while
+ * entries stay, so it only references workspace and person.
  */
 export const rewardEntries = pgTable(
   'reward_entries',
@@ -50,13 +50,13 @@ export const rewardEntries = pgTable(
       .notNull()
       .references(() => users.id),
     at: instantColumn('at').notNull().defaultNow(),
-    /** The day it counts on, in the time zone the workspace had when it was written. */
+    /** The date on which it counts, in the time zone of the workspace at that time. */
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind', { enum: REWARD_KINDS }).notNull(),
-    /** Of a reversal the opposite of what it takes back. */
+    /** For a reversal, the negated value of the reversed entry. */
     points: integer('points').notNull(),
     rateVersion: integer('rate_version').notNull(),
-    /** Null: of no project, as write-ups are. */
+    /** Null: without a project, as for write-ups. */
     projectId: uuid('project_id'),
     /** The issue, task, row or write-up. */
     subjectId: uuid('subject_id').notNull(),
@@ -67,7 +67,10 @@ export const rewardEntries = pgTable(
     share: smallint('share').notNull(),
     /** The reversed entry; a reversal has the same user, kind and subject. */
     reverses: uuid('reverses'),
-    /** The award that it gives once more, with the same points, since its project came back from the bin; the first, where that was one too. */
+    /**
+     * The award that it repeats, with the same points, after its project was restored from the bin; the first one, if that was a repetition
+     * too.
+     */
     again: uuid('again'),
   },
   (t) => [
@@ -93,7 +96,7 @@ export const rewardDays = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** `NO_PROJECT` of what belongs to none: no part of a primary key can be null. */
+    /** `NO_PROJECT` without a project: no part of a primary key can be null. */
     projectId: uuid('project_id').notNull(),
     points: integer('points').notNull(),
     /** Accepted issues by severity. */
@@ -119,7 +122,7 @@ export const rewardDays = pgTable(
 /** Represents no project in `reward_days`. */
 export const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
 
-/** A named period with a board of its own. */
+/** A named period with its own leaderboard. */
 export const rewardSeasons = pgTable(
   'reward_seasons',
   {
@@ -128,7 +131,7 @@ export const rewardSeasons = pgTable(
     name: text('name').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
-    /** Its boards as they stood when it was closed; null until then. */
+    /** Its leaderboards when it was closed; null until then. */
     boards: jsonb('boards').$type<Record<PerformanceType, StandingRecord[]>>(),
     closedAt: instantColumn('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),
@@ -144,5 +147,5 @@ export const rewardSeasons = pgTable(
   ],
 );
 
-/** A row of a board without the person's name and picture, which may change. */
+/** A row of a leaderboard without the person's name and picture, which may change. */
 export type StandingRecord = Omit<LeaderboardRow, 'person'> & { userId: string };

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import { deleteEntries } from './ledger.repo.ts';
 
-/** Entries that a transaction deletes at once. */
+/** Entries deleted per transaction. */
 const BATCH = 5_000;
 
 /** Deletes the entries of a permanently deleted workspace in parts, because one statement would take too long. */

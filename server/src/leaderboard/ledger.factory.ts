@@ -63,7 +63,9 @@ const doneTasks = (tx: Tx, { id, workspaceId }: OfProject) =>
     .from(tasks)
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, id), eq(tasks.status, 'DONE')));
 
-/** The ledger of a project that was built with a past: each issue, retest, task and row is awarded when it happened, one after the other. */
+/**
+ * The ledger of a project that was built with a history: each issue, retest, task and row is awarded at its own time, one after the other.
+ */
 export async function buildLedger(tx: Tx, project: OfProject, timeZone: string): Promise<void> {
   const { id: projectId, workspaceId } = project;
   const cause = (userId: string, at: Date) => ({ workspaceId, userId, timeZone, at });

@@ -7,7 +7,7 @@ import { NO_PROJECT, rewardDays, rewardEntries } from './leaderboard.tables.ts';
 
 type EntryInsert = typeof rewardEntries.$inferInsert;
 
-/** An award, or what takes one back. */
+/** An award or a reversal. */
 export type NewEntry = Omit<EntryInsert, 'workspaceId' | 'id'> & { id?: string };
 
 const SEVERITY_COLUMNS = {
@@ -33,7 +33,7 @@ const COUNTED: readonly Counted[] = [...Object.values(SEVERITY_COLUMNS), ...Obje
 
 const SUMMED = ['points', ...COUNTED] as const;
 
-/** The count that an entry adds to: of an accepted issue that of its severity. */
+/** The counter that an entry adds to: for an accepted issue that of its severity. */
 const countedAs = ({ kind, severity }: Pick<NewEntry, 'kind' | 'severity'>): Counted =>
   kind === 'ISSUE' ? SEVERITY_COLUMNS[severity ?? 'VARIES'] : KIND_COLUMNS[kind];
 
@@ -49,10 +49,10 @@ const emptyDay = (workspaceId: string, { day, userId, projectId }: NewEntry): Da
 
 const keyOf = (day: Day): string => `${day.day} ${day.userId} ${day.projectId}`;
 
-/** Rows per statement: PostgreSQL counts parameters with sixteen bits. */
+/** Rows per statement: PostgreSQL counts parameters with 16 bits. */
 const CHUNK = 4_000;
 
-/** Entries with what they add to the days, which are written in one order, so that two causes at once do not deadlock. */
+/** Entries with their additions to the days, which are written in one order, so that two concurrent causes do not deadlock. */
 export async function insertEntries(tx: Tx, workspaceId: string, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, workspaceId, id: entry.id ?? newId() }));
@@ -76,7 +76,7 @@ export async function insertEntries(tx: Tx, workspaceId: string, entries: readon
     });
 }
 
-/** In SQL, what one row of entries called `e` adds to a count. */
+/** In SQL, the amount that one row of entries called `e` adds to a counter. */
 const addsTo = (column: Counted): SQL => {
   const [kind] = Object.entries(KIND_COLUMNS).find(([, counted]) => counted === column) ?? ['ISSUE'];
   const [severity] = Object.entries(SEVERITY_COLUMNS).find(([, counted]) => counted === column) ?? [];
@@ -85,9 +85,7 @@ const addsTo = (column: Counted): SQL => {
 const nameOf = (column: (typeof SUMMED)[number]): SQL => sql`${sql.identifier(rewardDays[column].name)}`;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/**
- * The same set-based: `written` inserts into entries and returns them, and is the one that adds them up. In the same order as above.
- */
+/** The same set-based: `written` inserts into entries and returns them, and this statement adds them up. In the same order as above. */
 export const addingUp = (written: SQL): SQL => sql`
   with e as (${written})
   insert into ${rewardDays} as "d" (workspace_id, day, user_id, project_id, ${listed(SUMMED.map(nameOf))})
@@ -99,12 +97,15 @@ export const addingUp = (written: SQL): SQL => sql`
   on conflict (workspace_id, day, user_id, project_id) do update set
     ${listed(SUMMED.map((column) => sql`${nameOf(column)} = d.${nameOf(column)} + excluded.${nameOf(column)}`))}`;
 
-/** Of two who award under the cap of a project, the second sees what the first did. */
+/** Of two concurrent awards under the cap of a project, the second sees the first. */
 export async function holdCap(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger-cap/${workspaceId}/${projectId}`}, 0))`);
 }
 
-/** Some entries of a workspace; awards only once nothing takes them back any more. @returns how many went */
+/**
+ * Deletes some entries of a workspace; awards only after no reversal refers to them.
+ * @returns the number of deleted entries
+ */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {
   const ofWorkspace = eq(rewardEntries.workspaceId, workspaceId);
   const kind = which === 'reversals' ? isNotNull(rewardEntries.reverses) : isNull(rewardEntries.reverses);

@@ -39,7 +39,7 @@ interface Wanted {
   shares: readonly Share[];
 }
 
-/** At the same rates the same points follow: a capped award as well, since what the cap cut is not given later. */
+/** The same rates give the same points, also for a capped award, because the excess is not given later. */
 function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean {
   if (!wanted) return standing.length === 0;
   const shares = new Map(wanted.shares.map(({ userId, share }) => [userId, share]));
@@ -51,7 +51,7 @@ function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean 
   );
 }
 
-/** The part of each under the cap of LOW and INFO; `gone` is taken back in the same breath. */
+/** The points of each under the cap of LOW and INFO; `gone` is reversed in the same transaction. */
 async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: readonly Fresh[], cap: number | null, gone: readonly Award[]) {
   if (cap === null) return fresh;
   const had = await sumCapped(
@@ -87,7 +87,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** An award of a kind that is given once, unless it exists. */
+/** An award of a kind that is only given once, unless it exists. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []
@@ -101,9 +101,9 @@ export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): numbe
 
 /**
  * Settles the entries of an issue to its current state: in the transaction that changed status, severity or people, once, with the issue's
- * row locked. A review counts until the issue is a draft again. A retest counts permanently. Issues in the bin are worth nothing, which the
- * bin handles.
- * @throws Refusal PROJECT_DELETED when the project went into the bin in this moment
+ * row locked. A review counts until the issue is a draft again. A retest counts permanently. The bin reverses the entries of its issues
+ * itself.
+ * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {
   const { cause, issueId, projectId, decided = false, retestRound } = told;

@@ -2,7 +2,7 @@ import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/reward
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type AuthorKind, isCapped, split, underCap, worth } from './shares.policy.ts';
 
-/** An entry for those who wrote an issue. */
+/** An entry for the authors of an issue. */
 export interface AuthorEntry {
   id: string;
   at: Date;
@@ -20,10 +20,10 @@ export interface AuthorEntry {
 
 const WHOLE = 100;
 
-/** Rates of some kind, by entry. */
+/** Rates of one kind, by entry. */
 type RatesByEntry = ReadonlyMap<string, RewardRates>;
 
-/** The rates of each award of the period: the other ones, and where it follows from an award of before, which only changed, those that one had. */
+/** The rates of each award of the period: the new ones, or, if it corrects an award from before the period, the rates of that award. */
 function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
   const found = new Map<string, RewardRates>();
   // A reversal and its replacement are written together.
@@ -37,7 +37,10 @@ function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versio
   return found;
 }
 
-/** Points of each fresh award before the cap. Those of an issue are written together, and come one after the other until they make a hundred percent. */
+/**
+ * Points of each new award before the cap. Those of an issue are written together, consecutively, until their shares make a hundred
+ * percent.
+ */
 function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<string, number> {
   const points = new Map<string, number>();
   const open = new Map<string, AuthorEntry[]>();
@@ -62,8 +65,8 @@ const placeOf = ({ userId, projectId }: Pick<AuthorEntry, 'userId' | 'projectId'
  * Recomputes the issue entries of a period with other rates, by person, as the ledger would have written them. A reversal of an award in
  * the period subtracts its recomputed value; earlier awards stay, and keep their rates when they change.
  * @param entries of the period, as they were written
- * @param before what people had for LOW and INFO before, with their project
- * @param versions every version there is of the rates
+ * @param before the points for LOW and INFO from before the period, by person and project
+ * @param versions all versions of the rates
  */
 export function recount(
   entries: readonly AuthorEntry[],

@@ -14,7 +14,7 @@ export interface Period {
 const within = (workspaceId: string, { from, to }: Period) =>
   and(eq(rewardEntries.workspaceId, workspaceId), between(rewardEntries.day, from, to));
 
-/** Entries of a period for those who wrote issues, as they were written. */
+/** Entries of a period for authors of issues, in the order of writing. */
 export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Period): Promise<AuthorEntry[]> =>
   db
     .select({
@@ -35,7 +35,7 @@ export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Perio
     .where(and(within(workspaceId, period), inArray(rewardEntries.kind, [...AUTHOR_KINDS])))
     .orderBy(asc(rewardEntries.id));
 
-/** The points of each person for LOW and INFO in each project before a day. */
+/** The points of each person for LOW and INFO in each project before a date. */
 export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
   db
     .select({
@@ -59,9 +59,9 @@ export interface KindSum {
   kind: RewardKind;
   /** As in the ledger. */
   points: number;
-  /** Of these, points that were awarded before the period, given again or taken back in it. */
+  /** Of these, points awarded before the period that were repeated or reversed in it. */
   kept: number;
-  /** Awards of the period, less those of them that were taken back in it. */
+  /** Awards of the period, minus those of them reversed in it. */
   awards: number;
 }
 

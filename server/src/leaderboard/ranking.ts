@@ -2,7 +2,7 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { SummedFigures } from './board.repo.ts';
 
-/** What somebody did in a period; negative where more was taken back in it than awarded. */
+/** The points of a user in a period; negative if more was reversed in it than awarded. */
 type Figures = Omit<SummedFigures, 'person' | 'now'>;
 
 const acceptedOf = (of: Figures): number => of.critical + of.high + of.medium + of.low + of.info + of.varies;
@@ -15,7 +15,7 @@ const VALUES: Record<PerformanceType, (of: Figures) => number> = {
   writeup: ({ writeUps }) => writeUps,
 };
 
-/** Whether somebody did anything that counts there. */
+/** Whether the user did anything that counts there. */
 function isOnBoard(type: PerformanceType, of: Figures): boolean {
   if (type === 'score') return Object.values(of).some((figure) => figure !== 0);
   return VALUES[type](of) !== 0 || (type === 'issue' && submissionsOf(of) > 0);
@@ -30,7 +30,7 @@ interface Standing {
 
 type Ranked = Standing & { rank: number };
 
-/** The highest value first, of equal ones who needed fewer submissions; those who have both alike share a rank: 1, 1, 3. */
+/** The highest value first; among equal values, fewer submissions first; equal in both, people share a rank: 1, 1, 3. */
 function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[] {
   const standings = summed.flatMap(({ person, now: _now, ...figures }): Standing[] =>
     isOnBoard(type, figures) ? [{ person, figures, value: VALUES[type](figures), submissions: submissionsOf(figures) }] : [],

@@ -25,13 +25,13 @@ export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: n
   return { version, rates };
 }
 
-/** Every version there is, those that workspaces begin with among them. One query. */
+/** All versions, including the default one of workspaces. One query. */
 export async function everyRates(db: DbOrTx, workspaceId: string): Promise<Map<number, RewardRates>> {
   const versions = await listRates(db, workspaceId);
   return new Map([[0, DEFAULT_RATES], ...versions.map(({ version, rates }) => [version, rates] as const)]);
 }
 
-/** The rates in force as settings show them. Two queries at most. */
+/** The current rates as settings show them. Two queries at most. */
 export async function shownRates(db: DbOrTx, workspaceId: string): Promise<RewardSettings> {
   const found = await findLatestRates(db, workspaceId);
   if (!found) return { version: 0, rates: DEFAULT_RATES, changedAt: null, changedBy: null };
@@ -40,7 +40,7 @@ export async function shownRates(db: DbOrTx, workspaceId: string): Promise<Rewar
   return { version, rates, changedAt: createdAt.toISOString(), changedBy };
 }
 
-/** As the audit log names them. */
+/** Their names in the audit log. */
 const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: RewardRates) => ({
   ...issue,
   taskPoints: task,
@@ -53,8 +53,8 @@ const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: 
 });
 
 /**
- * Sets the rates for what is awarded from now on; where they are the same, nothing is written.
- * @throws Refusal EDIT_CONFLICT with those in force, when these are not what was started from
+ * Sets the rates for later awards; unchanged rates are not written.
+ * @throws Refusal EDIT_CONFLICT with the current rates, if they are not the start of the edit
  */
 export async function setRates(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function setRates(
   const row = { version: sent.version + 1, rates: sent.rates, createdBy: userId };
   const stale = current.version !== sent.version;
   if (!stale && changed.length === 0) return;
-  // Of two at once the second finds its version written.
+  // Of two concurrent changes, the second finds its version already written.
   if (stale || !(await insertRates(tx, workspaceId, row))) throw editConflict(['rates'], await shownRates(tx, workspaceId));
   await record(tx, workspaceId, by, {
     action: 'REWARD_CHANGED',

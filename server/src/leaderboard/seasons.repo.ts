@@ -24,7 +24,7 @@ export const listSeasons = (db: DbOrTx, workspaceId: string) =>
     .orderBy(desc(rewardSeasons.toDay), desc(rewardSeasons.fromDay), desc(rewardSeasons.id));
 export type SeasonRecord = Awaited<ReturnType<typeof listSeasons>>[number];
 
-/** With the board of that type as it was kept; null until the season is closed. */
+/** With the stored leaderboard of that type; null until the season is closed. */
 export async function findSeason(db: DbOrTx, workspaceId: string, id: string, type: PerformanceType) {
   const board = sql`${rewardSeasons.boards} -> ${type}::text` as SQL<StandingRecord[] | null>;
   const [row] = await db
@@ -47,7 +47,7 @@ export async function holdSeasonCount(tx: Tx, workspaceId: string): Promise<numb
   return row?.n ?? 0;
 }
 
-/** @throws a violation of `reward_seasons_name` when another has the name */
+/** @throws a violation of `reward_seasons_name` if another season has the name */
 export async function insertSeason(
   tx: Tx,
   workspaceId: string,
@@ -56,7 +56,7 @@ export async function insertSeason(
   await tx.insert(rewardSeasons).values({ ...season, workspaceId, fromDay: from, toDay: to });
 }
 
-/** @throws a violation of `reward_seasons_name` when another has the name */
+/** @throws a violation of `reward_seasons_name` if another season has the name */
 export async function updateSeason(
   tx: Tx,
   workspaceId: string,

@@ -18,26 +18,29 @@ export function authorKind(status: IssueStatus): AuthorKind | null {
   return status === 'REJECTED' || status === 'DUPLICATE' ? status : null;
 }
 
-/** Points of an issue as a whole. */
+/** The total points of an issue. */
 export function worth(rates: RewardRates, kind: AuthorKind, severity: Severity): number {
   if (kind === 'ISSUE') return rates.issue[severity];
   return kind === 'REJECTED' ? 0 - rates.rejected : 0;
 }
 
-/** Everybody with a part of the issue: the reporter, who has what the others leave, then these in their order. */
+/** All users with a share in the issue: the reporter, who has the remaining share, then the contributors in their order. */
 export const sharesOf = (reporterId: string, contributors: readonly Share[]): Share[] =>
   [{ userId: reporterId, share: 100 - contributors.reduce((sum, { share }) => sum + share, 0) }, ...contributors].filter(
     ({ share }) => share > 0,
   );
 
-/** Points for each of the shares, which make a hundred percent, so that none is lost: the largest remainders get one more, the first of equals. */
+/**
+ * Points for each of the shares, which total a hundred percent, so that none is lost: the largest remainders get one more, the first of
+ * equals.
+ */
 export function split(points: number, shares: readonly number[]): number[] {
   const [sign, whole] = [points < 0 ? -1 : 1, Math.abs(points)];
   const parts = shares.map((share) => Math.floor((whole * share) / 100));
   const left = whole - parts.reduce((sum, part) => sum + part, 0);
   const byRemainder = shares.map((share, n) => ({ n, remainder: (whole * share) % 100 })).toSorted((a, b) => b.remainder - a.remainder);
   const more = new Set(byRemainder.slice(0, left).map(({ n }) => n));
-  // Never −0, which is not equal to what the database gives back.
+  // Never −0, which is not equal to the value returned by the database.
   return parts.map((part, n) => sign * (part + (more.has(n) ? 1 : 0)) + 0);
 }
 
@@ -45,6 +48,6 @@ export function split(points: number, shares: readonly number[]): number[] {
 export const isCapped = (kind: RewardKind, severity: Severity | null): boolean =>
   kind === 'ISSUE' && (CAPPED_SEVERITIES as readonly (Severity | null)[]).includes(severity);
 
-/** The part of an award under the cap, for a user with `had` capped points in the project. */
+/** The points of an award under the cap, for a user with `had` capped points in the project. */
 export const underCap = (points: number, cap: number | null, had: number): number =>
   cap === null ? points : Math.max(0, Math.min(points, cap - had));

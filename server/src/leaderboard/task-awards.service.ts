@@ -59,7 +59,7 @@ export async function forgetRows(tx: Tx, { cause, rowIds }: ChangeOf<typeof rows
   if (rowIds.length > 0) await takeBack(tx, cause.workspaceId, { rowIds }, whenOf(cause));
 }
 
-/** Awards the row when it became CHECKED, and takes that back when it is not any more. One statement at most. */
+/** Awards a row when it becomes CHECKED, and reverses the award when it no longer is. At most one statement. */
 export async function settleTick(tx: Tx, { cause, rowId, taskId, projectId, state, previous }: Tick): Promise<void> {
   const { workspaceId, userId } = cause;
   const [is, was] = [state === 'CHECKED', previous === 'CHECKED'];

@@ -9,11 +9,14 @@ export interface MailContent {
   template: MailTemplate;
   /** Interpolated into the template's texts. */
   values?: Record<string, string>;
-  /** Path in the page, as in `#/reset-password?token=…`: the button of the mail. */
+  /** Path in the page, as in `#/reset-password?token=…`: the button of the email. */
   link?: string;
-  /** Another address than the user's own: one that is to be confirmed. */
+  /** Another address than the user's own: one that needs confirmation. */
   to?: string;
-  /** Several things in one mail: each in a line that is the subject of its own template, with a link; or a title alone. Not of a mail that is queued. */
+  /**
+   * Several notifications in one email: one line each with the subject of its own template and a link, or a title only. Not used for queued
+   * email.
+   */
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
 
@@ -23,7 +26,7 @@ export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Subject, text and HTML of a mail, in a language. Links begin with PUBLIC_URL, never with what a request said its host was. */
+/** Subject, text and HTML of an email, in a language. Links begin with PUBLIC_URL, never with the host of a request. */
 export function composeMail(language: Language, mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
   const say = (part: string) => translate(language, `mails:templates.${mail.template}.${part}`, mail.values);
   const [subject, body] = [say('subject'), say('body')];

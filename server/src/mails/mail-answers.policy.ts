@@ -34,7 +34,7 @@ interface Failure {
   response?: unknown;
 }
 
-/** Why a mail did not go, and what the server said to it. */
+/** Why an email was not delivered, and the response of the server. */
 export function problemOf(
   error: unknown,
   login: { username: string; password: string } | null,
@@ -50,6 +50,6 @@ export function problemOf(
   if (code === 'ETIMEDOUT') return { problem: 'TIMEOUT', answer };
   const tls = error instanceof Error && /certificate|altname|self.signed|SSL|TLS/i.test(`${String(code)} ${error.message}`);
   if (tls) return { problem: 'TLS', answer };
-  // It was there and spoke in no way that mail servers speak.
+  // The server was reachable, but did not speak SMTP.
   return { problem: code === 'EPROTOCOL' || (command !== 'CONN' && command !== undefined) ? 'NO_MAIL_SERVER' : 'UNREACHABLE', answer };
 }

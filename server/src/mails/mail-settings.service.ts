@@ -21,10 +21,13 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
   return found ? { ...found, hasPassword: found.password !== null } : null;
 }
 
-/** By which the password would go elsewhere, or in another way, than it was given for. */
+/** Fields whose change would send the password elsewhere, or in another way, than intended. */
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
-/** The password that goes with settings: the one sent, or the one that is stored for the very same server. @throws Refusal PASSWORD_NEEDED */
+/**
+ * The password for the settings: the submitted one, or the stored one if the server is exactly the same.
+ * @throws Refusal PASSWORD_NEEDED
+ */
 function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {
   if (given.username === null) return null;
   if (given.password !== undefined) return given.password;
@@ -39,7 +42,10 @@ function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
     throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });
 }
 
-/** Settings as they would send; nothing is kept. @throws Refusal PASSWORD_NEEDED */
+/**
+ * Settings for sending; nothing is stored.
+ * @throws Refusal PASSWORD_NEEDED
+ */
 export async function triedServer(
   { database, env, secrets }: Pick<Platform, 'database' | 'env' | 'secrets'>,
   workspaceId: string,
@@ -57,7 +63,7 @@ export async function triedServer(
   };
 }
 
-/** Each setting as it is now, with its old value where that differs: who can read the mail of accounts follows from them. */
+/** Each setting with its current value, and the old one if it differs: they decide who can read account email. */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),

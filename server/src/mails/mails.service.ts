@@ -22,7 +22,7 @@ const content = z.object({
 /** The content, encrypted: links in it open accounts. */
 const sealed = z.base64();
 const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
-/** About work, as versions before notifications queued it: worded at its cause. What such a version left in the queue is still to be sent. */
+/** Work email queued by versions before notifications, with its original text. Such a version may have left some in the queue. */
 const former = z.object({
   userId: z.uuid(),
   workspaceId: z.uuid(),
@@ -35,7 +35,7 @@ const ATTEMPTS = 12;
 export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
   mail: MailContent;
 }
-/** @returns until when it has to wait; null when it was sent, or is not to be sent */
+/** @returns until when it has to wait; null if it was sent, or will not be sent */
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
@@ -79,7 +79,7 @@ function serverOf({ env, secrets }: Pick<Parts, 'env' | 'secrets'>, settings: Ma
   };
 }
 
-/** The server of a workspace's own; null when it has none. */
+/** The workspace's own server; null if it has none. */
 export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
   const found = await mailSettingsOf(db, workspaceId);
   return found ? serverOf(parts, found) : null;
@@ -90,15 +90,15 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   const own = installationServer(parts);
   if (own) return own;
   const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
-  // An Admin chose the server: it must not have the keys of who can do what no Admin can, System first of all.
+  // An Admin chose the server: it must not receive links for the accounts of more powerful users, above all System users.
   if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
 /**
- * Sends a mail about work in a workspace, by the workspace's own server, else by SMTP_URL: for jobs, which try again where it throws.
- * @returns false when there is no server, so that nothing was sent
+ * Sends an email about work in a workspace, by the workspace's own server, else by SMTP_URL. For jobs, which retry after an error.
+ * @returns false if there is no server, so that nothing was sent
  */
 export async function sendWorkMail(
   parts: Parts,
@@ -117,7 +117,7 @@ interface MailRules {
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
 
-/** Says how mails about accounts are sent. Before the jobs start. */
+/** Registers how account email is sent. Call before the jobs start. */
 export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfSignIns }: MailRules): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async (payload, { log }) => {

@@ -11,7 +11,7 @@ export const mailSettings = pgTable('mail_settings', {
   host: text('host').notNull(),
   port: integer('port').notNull(),
   security: text('security', { enum: MAIL_SECURITIES }).notNull(),
-  /** Null: the server asks for none. */
+  /** Null: the server requires none. */
   username: text('username'),
   /** Encrypted; never answered. */
   password: bytea('password'),

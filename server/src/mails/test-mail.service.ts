@@ -13,16 +13,16 @@ import { installationServer, workspaceServer } from './mails.service.ts';
 
 type Outcome = ResponseOf<typeof configContract.testMail>;
 
-/** For each step; a server may take several. */
+/** Timeout of each step; a server may have several. */
 const STEP_MS = 10_000;
 /** The limit for all steps, because a slow server must block no other test. */
 const WHOLE_MS = 25_000;
 const RETRY_AFTER_S = 5;
-/** Workspaces in which a test is under way. */
+/** Workspaces with a running test. */
 const underWay = new Set<string>();
 
 /**
- * Sends a mail to the caller's own address, by the settings given, else by the workspace's own server or the installation's.
+ * Sends an email to the caller's own address, by the given settings, else by the workspace's own server or the installation's.
  * @throws Refusal OWN_EMAIL_NEEDED, MAIL_NOT_SET, PASSWORD_NEEDED, FIELD_NOT_ALLOWED, TOO_MANY_REQUESTS
  */
 export async function testMail(

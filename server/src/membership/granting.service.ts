@@ -5,7 +5,7 @@ import { lockRole } from './roles.repo.ts';
 import { builtInNameOf, builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 import { canGrantRole } from './users.policy.ts';
 
-/** Where somebody grants, and what they hold there. */
+/** The workspace in which a user grants roles, and the permissions that they have there. */
 export interface Granter {
   workspaceId: string;
   role: string;
@@ -13,8 +13,8 @@ export interface Granter {
 }
 
 /**
- * The role that is to be granted, or what is wrong with it. In a transaction it neither changes nor goes before the end,
- * so that what is granted is what was looked at.
+ * The role to grant, or the reason why it cannot be granted. In a transaction it can neither be changed nor deleted before the end, so that
+ * the granted role is the checked one.
  */
 export async function grantableRole(db: DbOrTx, granter: Granter, roleId: string, path: string): Promise<HeldRole | RefusalDetail> {
   const name = builtInNameOf(roleId);

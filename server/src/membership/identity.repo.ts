@@ -69,11 +69,14 @@ const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
 });
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
-/** The memberships of users, each with the caller's in the same workspace beside it; none where it demands a second factor that the caller has not. */
+/**
+ * The memberships of users, each with the caller's in the same workspace; none if it requires a second factor that the caller does not
+ * have.
+ */
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });
 
-/** Locks every System membership: of two System users who go at the same moment, the second sees that the first went. */
+/** Locks every System membership: of two System users who are removed concurrently, the second sees the first removal. */
 export async function lockSystemMemberships(tx: DbOrTx) {
   await tx
     .select({ userId: memberships.userId })

@@ -15,14 +15,14 @@ import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentit
 
 type Caller = Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>;
 
-/** A user with what the caller may know about them. */
+/** A user with the data that the caller can see. */
 export interface KnownUser extends IdentityStanding {
   user: IdentityRow;
 }
 
 function standingOf(caller: Caller, userId: string, rows: readonly SharedMembership[]): IdentityStanding {
   const system = isSystem({ name: caller.role });
-  // A personal token is good in the workspace it was made in.
+  // An API token is only valid in the workspace in which it was created.
   const belongs = ({ workspaceId, isMember }: SharedMembership) =>
     (system || isMember) && (!caller.apiToken || workspaceId === caller.workspaceId);
   return {
@@ -49,7 +49,7 @@ export async function identityStanding(db: DbOrTx, caller: Caller, userId: strin
 }
 
 /**
- * The same for a user whom the caller may know.
+ * The same for a user whom the caller can see.
  * @throws Refusal NOT_FOUND
  */
 export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
@@ -73,7 +73,7 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 
 /**
  * Call before a System user loses that role in a workspace, is disabled, or the workspace is moved to the bin with its System users.
- * @throws Refusal LAST_SYSTEM if no user could sign in as System any more
+ * @throws Refusal LAST_SYSTEM if no user could sign in as System afterwards
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {
   if (!systemStays(await lockSystemMemberships(tx), leaving)) throw refusal('LAST_SYSTEM');

@@ -6,7 +6,7 @@ import { memberships, users } from './users.tables.ts';
 
 const anywhere = aliasedTable(memberships, 'anywhere');
 
-/** In whatever workspace one is System, one is so in each. */
+/** A System user in any workspace is one in all of them. */
 const isSystem = (db: DbOrTx): SQL =>
   exists(
     db
@@ -15,7 +15,7 @@ const isSystem = (db: DbOrTx): SQL =>
       .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
   );
 
-/** Condition on `memberships` with `users` joined, and `roles` where there is one: its holder has one of these permissions there. */
+/** Condition on `memberships` joined with `users` and optional `roles`: the user has one of these permissions there. */
 export function holdsAny(db: DbOrTx, permissions: readonly Permission[]): SQL {
   const builtIn = BUILT_IN_ROLES.filter((role) => permissions.some((permission) => ROLES[role].privileges.includes(permission)));
   return sql`coalesce(${or(

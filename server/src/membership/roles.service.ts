@@ -22,7 +22,7 @@ interface OwnRole {
 
 const ownRoleOf = ({ id, name, privileges }: OwnRole): HeldRole => ({ id, name, builtIn: false, permissions: new Set(privileges) });
 
-/** The role named so, of those that are the same everywhere. */
+/** The role of that name among those that are the same in all workspaces. */
 export function builtInRole(name: BuiltInRole): HeldRole {
   const role = builtIn.get(name);
   if (!role) throw new Error(`there is no built-in role ${name}`);
@@ -36,15 +36,15 @@ export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRo
   throw new Error('a membership holds no role');
 }
 
-/** How a membership names a role. */
+/** How a membership refers to a role. */
 export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
   role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
 
-/** Which of those the same everywhere has that id, if one has. */
+/** The built-in role with that id, if there is one. */
 export const builtInNameOf = (roleId: string | undefined): BuiltInRole | undefined =>
   BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId);
 
-/** The roles a workspace made for itself, by name. */
+/** The custom roles of a workspace, by name. */
 export const ownRolesOf = async (db: DbOrTx, workspaceId: string): Promise<HeldRole[]> => (await rolesOf(db, workspaceId)).map(ownRoleOf);
 
 export { lockRole } from './roles.repo.ts';

@@ -10,7 +10,7 @@ export const roles = pgTable(
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** Folded, so that two names that read alike are not both taken. */
+    /** Folded, so that two names that look alike cannot both exist. */
     nameKey: text('name_key').notNull(),
     privileges: text('privileges').array().$type<Permission[]>().notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -9,9 +9,9 @@ export const twoFactor = pgTable('two_factor', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted. */
   secret: bytea('secret').notNull(),
-  /** Null: generated, and not yet proved by a code. */
+  /** Null: generated, but not yet confirmed by a code. */
   confirmedAt: instantColumn('confirmed_at'),
-  /** The time step of the last code that was used: it and those before it are used up. */
+  /** The time step of the last used code: it and all earlier ones are invalid. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 });

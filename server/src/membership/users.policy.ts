@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import type { HeldRole } from './roles.service.ts';
 
-/** Nobody grants a role that holds a permission they lack; System is given by System alone, whatever else one holds. */
+/** No user grants a role with a permission that they lack; only System users grant System. */
 export function canGrantRole(
   granter: { role: string; permissions: ReadonlySet<Permission> },
   role: { name: string; permissions: ReadonlySet<Permission> },
@@ -14,24 +14,27 @@ export function canGrantRole(
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
-/** Somebody a request is about, as the caller stands to them. */
+/** The user that a request concerns, in relation to the caller. */
 export interface IdentityStanding {
   userId: string;
-  /** They are System, wherever that is. */
+  /** They are System in any workspace. */
   system: boolean;
-  /** Their role in each workspace of theirs, and the caller's there; null where the caller does not belong. Of bins as well: they can come back. */
+  /**
+   * Their role in each of their workspaces, and the caller's there; null if the caller does not belong to it. Including the bin, because
+   * workspaces can be restored.
+   */
   memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
 }
 
 const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role });
 
-/** Nobody but System touches a System user. */
+/** Only System users can change a System user. */
 const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
 /** Who is in the workspace. */
 export const canReadMembers = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/** True for oneself, for System, and where one workspace of theirs lets the caller read its people. */
+/** True for the caller, for System, and if the caller can read the users of one of their workspaces. */
 export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId || callerIsSystem(caller)) return true;
   return user.memberships.some(({ callerRole }) => callerRole?.permissions.has('READ_USER'));
@@ -51,14 +54,14 @@ export function mayChangeIdentity(caller: Caller, user: IdentityStanding): boole
   );
 }
 
-/** What a caller holds in the workspace a membership is of. */
+/** The caller's permissions in the workspace of a membership. */
 export interface Manager {
   userId: string;
   role: string;
   permissions: ReadonlySet<Permission>;
 }
 
-/** May they take the role from somebody: they hold what it holds, and only System takes anything from System. */
+/** Whether they can take the role away: they have all of its permissions, and only System users take System away. */
 const mayTake = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
   mayTouch(manager, member) && canGrantRole(manager, member.role);
 
@@ -68,24 +71,26 @@ export const mayChangeRole = (manager: Manager, member: { system: boolean; role:
 export const mayRemove = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
   manager.permissions.has('DELETE_USER') && mayTake(manager, member);
 
-/** Sessions that stand in the workspace. */
+/** End sessions in the workspace. */
 export const mayEndSessions = (manager: Manager, member: { system: boolean }): boolean =>
   manager.permissions.has('WRITE_USER') && mayTouch(manager, member);
 
-/** A System role somebody holds, and whether they can sign in with it: they are enabled, have a password, and it is not in the bin with its workspace. */
+/**
+ * A System membership, and whether the user can sign in with it: they are enabled, have a password, and the workspace is not in the bin.
+ */
 export interface SystemMembership {
   userId: string;
   workspaceId: string;
   usable: boolean;
 }
 
-/** Whose System role goes: a user's in a workspace; null for theirs everywhere, or for everybody's there. */
+/** The System roles that are removed: a user's in a workspace; null for all of the user, or for all users of the workspace. */
 export interface LeavingSystem {
   userId: string | null;
   workspaceId: string | null;
 }
 
-/** True when somebody could still sign in as System after those roles are gone. */
+/** True if at least one user could still sign in as System after these roles are removed. */
 export const systemStays = (held: readonly SystemMembership[], leaving: LeavingSystem): boolean =>
   held.some(
     ({ userId, workspaceId, usable }) =>
@@ -93,11 +98,11 @@ export const systemStays = (held: readonly SystemMembership[], leaving: LeavingS
       ((leaving.userId !== null && userId !== leaving.userId) || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
   );
 
-/** The skeleton of UTS #39: texts that look the same have the same one. */
+/** The skeleton of UTS #39: equal for texts that look the same. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**
- * Returns how a user name looks; readers of a page cannot distinguish names of the same look. It is the skeleton of the name in NFKC,
- * independent of case: taken again after the change to lower case, and with `i` as `l`, because `I` looks like `l`. Only for comparison.
+ * Returns the skeleton of a username; readers of a page cannot distinguish names with the same one. It is the skeleton of the name in NFKC,
+ * independent of case: computed again after the change to lower case, and with `i` as `l`, because `I` looks like `l`. Only for comparison.
  */
 export const usernameLook = (username: string): string => skeleton(skeleton(username.normalize('NFKC')).toLowerCase()).replaceAll('i', 'l');

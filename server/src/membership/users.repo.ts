@@ -14,7 +14,7 @@ export async function anyUserExists(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Users with one of the user names, a name of one of the looks, or one of the addresses. */
+/** Users with one of the usernames, a name with one of the skeletons, or one of the addresses. */
 export const usersByKeys = (db: DbOrTx, { names, looks, emails }: Record<'names' | 'looks' | 'emails', readonly string[]>) =>
   db
     .select({ id: users.id, usernameKey: users.usernameKey, usernameLook: users.usernameLook, emailKey: users.emailKey })
@@ -43,7 +43,7 @@ export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): P
     .for('key share');
 }
 
-/** Users with a System membership, wherever. */
+/** Users with a System membership in any workspace. */
 export const systemUsers = (db: DbOrTx) =>
   db
     .selectDistinct({ id: users.id, username: users.username, usernameKey: users.usernameKey })
@@ -54,7 +54,7 @@ export async function updatePassword(db: DbOrTx, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, mustChangePassword }).where(eq(users.id, userId));
 }
 
-/** For operators: enables the account again, with a password that has to be changed. */
+/** For operators: enables the account again, with a password that must be changed. */
 export async function restoreAccess(db: DbOrTx, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, mustChangePassword: true, disabled: false }).where(eq(users.id, userId));
 }

@@ -26,18 +26,18 @@ export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
-/** What a user is found by. It begins with the given name, by which lists of people are sorted. */
+/** The search text of a user. It begins with the given name, by which lists of people are sorted. */
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
   searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
-/** Who stands behind the ids; unknown ones are left out. */
+/** Users by id; unknown ids are left out. */
 export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   return new Map((await persons(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** Those of the ids that belong to members of the workspace. */
+/** The given ids that belong to members of the workspace. */
 export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterable<string>): Promise<Set<string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Set();
@@ -47,7 +47,7 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 /**
  * Requires that users named by a request, each with its field, are members of the workspace until the transaction ends: a concurrent
  * removal happens before, or removes them from their new place too.
- * @throws Refusal UNKNOWN_USER for every field that names somebody else
+ * @throws Refusal UNKNOWN_USER for every field that names any other user
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
   const ids = named.map(({ id }) => id);
@@ -62,7 +62,7 @@ export interface NewUser {
   name: string;
   email: string | null;
   language: Language;
-  /** Null: they choose one by the link they are sent. */
+  /** Null: they choose one by the link in the email. */
   passwordHash: string | null;
   mustChangePassword: boolean;
 }
@@ -80,7 +80,7 @@ export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole
   return id;
 }
 
-/** By what a user is the only one. */
+/** The unique fields of a user. */
 export const userKeys = (user: { username: string; email: string | null }) => ({
   usernameKey: usernameKey(user.username),
   usernameLook: usernameLook(user.username),
@@ -88,8 +88,8 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
 });
 
 /**
- * Returns what users other than `except` have of the keys. `except` keeps the present name, even if it looks like another one, because
- * earlier versions allowed that.
+ * Returns the keys that are used by users other than `except`. `except` keeps their current name, even if it looks like another one,
+ * because earlier versions allowed that.
  */
 export async function takenProblems(
   db: DbOrTx,
@@ -108,7 +108,7 @@ export async function takenProblems(
   return details;
 }
 
-/** Waits for a write of keys; somebody may have taken them between the look and the write. */
+/** Waits for a write of unique keys; another user may have taken them between the check and the write. */
 export async function refusingTaken(write: Promise<void>): Promise<void> {
   try {
     await write;

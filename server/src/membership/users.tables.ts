@@ -7,26 +7,29 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 import { roles } from './roles.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** Installation table: people, whatever workspaces they belong to. */
+/** Installation table: users, independent of their workspaces. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** Lower case, so that user names are unique without regard to it. */
+    /** Lower case, so that usernames are unique regardless of case. */
     usernameKey: text('username_key').notNull(),
-    /** How it looks, by `usernameLook`; not unique, since earlier versions took names that look the same. Null until the next start after an upgrade. */
+    /**
+     * Its skeleton by `usernameLook`; not unique, because earlier versions accepted names that look the same. Null until the next start
+     * after an upgrade.
+     */
     usernameLook: text('username_look'),
     email: text('email'),
     emailKey: text('email_key'),
     name: text('name').notNull(),
-    /** Given name, name, user name and address, folded: the order of lists too. */
+    /** Given name, name, username and address, folded: also the order of lists. */
     searchText: text('search_text').notNull(),
-    /** Path of a picture in public_images: `/avatar/…`. */
+    /** Path of an image in public_images: `/avatar/…`. */
     avatar: text('avatar'),
     language: text('language', { enum: LANGUAGES }).notNull().default('vi'),
     theme: text('theme', { enum: THEMES }).notNull().default('auto'),
-    /** Null: invited, and no password chosen yet. */
+    /** Null: invited, without a password yet. */
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     disabled: boolean('disabled').notNull().default(false),
@@ -58,7 +61,7 @@ export const personColumns = <Table extends PersonTable>(
   avatar: of.avatar,
 });
 
-/** Who belongs to which workspace in which role. A System membership anywhere makes its user System everywhere. */
+/** Memberships with their roles. A System membership anywhere makes its user System everywhere. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -66,7 +69,7 @@ export const memberships = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A built-in role, or null for one of the workspace's own. */
+    /** A built-in role, or null for a custom one. */
     role: text('role', { enum: BUILT_IN_ROLES }),
     roleId: uuid('role_id'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -76,7 +79,7 @@ export const memberships = pgTable(
     index('memberships_user').on(t.userId),
     index('memberships_system').on(t.userId).where(sql`role = 'System'`),
     index('memberships_role').on(t.workspaceId, t.roleId).where(sql`role_id is not null`),
-    // Without a rule for deletes: a role that is held stays.
+    // Without a rule for deletes: an assigned role cannot be deleted.
     foreignKey({ columns: [t.workspaceId, t.roleId], foreignColumns: [roles.workspaceId, roles.id] }),
     check('memberships_one_role', sql`num_nonnulls(role, role_id) = 1`),
   ],

@@ -46,7 +46,7 @@ export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<
   );
 }
 
-/** Those that demand a second factor, while the user has none. */
+/** Those that require a second factor, if the user has none. */
 export async function workspacesShutTo(db: DbOrTx, userId: string): Promise<Set<string>> {
   const own = db
     .select({ one: sql`1` })

@@ -33,8 +33,8 @@ export interface NewWorkspace {
 }
 
 /**
- * Reports are in languages that the workspace offers; those made before it changed them stay.
- * @throws Refusal FIELD_NOT_ALLOWED for a language the workspace does not offer
+ * Reports are in languages that the workspace offers; reports from before a change stay.
+ * @throws Refusal FIELD_NOT_ALLOWED for a language that the workspace does not offer
  */
 export async function requireOffered(db: DbOrTx, workspaceId: string, languages: readonly Language[], path: string): Promise<void> {
   const offered = await languagesOf(db, workspaceId);
@@ -49,7 +49,7 @@ export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<
   return { id, name: given.name };
 }
 
-/** The workspaces an actor may go on in, by name: their own, for System every one; with a personal token that of the token. */
+/** The workspaces that an actor can switch to, by name: their own, for System all; with an API token that of the token. */
 export async function workspacesOf(
   db: DbOrTx,
   { userId, role, workspaceId, apiToken }: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>,
@@ -91,10 +91,10 @@ async function findStanding(
   workspaceId: string,
 ): Promise<Standing | undefined> {
   if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
-  // A personal token is good in the workspace it was made in.
+  // An API token is only valid in the workspace in which it was created.
   if (actor.apiToken) return undefined;
   const role = await roleIn(db, actor, workspaceId);
-  // As if they stood in it: what it demands is not got round from another workspace.
+  // The same check as for members of it, so that its requirements cannot be bypassed from another workspace.
   if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }

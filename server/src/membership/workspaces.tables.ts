@@ -13,23 +13,23 @@ export const workspaces = pgTable(
     /** Lower-case words with hyphens, unique in the installation. */
     slug: text('slug').notNull(),
     timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
-    /** Path of a picture in public_images: `/avatar/…`. */
+    /** Path of an image in public_images: `/avatar/…`. */
     logo: text('logo'),
     /** `#rrggbb`: headings and lines of reports; null for Coloa's own. */
     reportColor: text('report_color'),
     /** One line at the foot of each page of a report. */
     reportFooter: text('report_footer').notNull().default(''),
-    /** In which reports and write-ups may be made. */
+    /** The languages of its reports and issues. */
     languages: text('languages', { enum: LANGUAGES })
       .array()
       .notNull()
       .default([...LANGUAGES]),
-    /** Days from acceptance in which an issue of each severity is to be fixed; none for one that is left out. */
+    /** Days from acceptance in which an issue of each severity must be fixed; a missing severity has no limit. */
     dueDays: jsonb('due_days').$type<DueDays>().notNull().default({}),
-    /** Members without two-factor are let into nothing but its set-up. */
+    /** Members without two-factor can only set it up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** In the bin: nobody enters it. */
+    /** In the bin: no user can enter it. */
     deletedAt: instantColumn('deleted_at'),
     deletedBy: uuid('deleted_by'),
   },

@@ -18,7 +18,7 @@ const wearing = (people: readonly Assigned[], ...hats: Hat[]): string[] =>
 
 /**
  * The users who should act on a due issue. To fix: its fix owner, or the clients of the project, or its leads. To retest: its reporter, or,
- * if the reporter does not test there any more, all testers.
+ * if the reporter no longer tests there, all testers.
  */
 export function whoActs({ status, reporterId, fixerId }: DueIssue, people: readonly Assigned[]): string[] {
   if (status === 'READY_FOR_RETEST') {

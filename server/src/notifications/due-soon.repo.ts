@@ -17,7 +17,7 @@ export const listWorkspaces = (db: DbOrTx) =>
 
 const worked = and(isNull(projects.deletedAt), ne(projects.status, 'ARCHIVED'));
 
-/** Tasks that are not done and fall due on these days, with who works on them. */
+/** Unfinished tasks that are due on these dates, with their assignees. */
 export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({
@@ -33,7 +33,7 @@ export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days
     .groupBy(tasks.projectId, tasks.id, tasks.dueDay)
     .orderBy(asc(tasks.dueDay), asc(tasks.id));
 
-/** Issues that clients see, that wait for an action, and that are due on these dates. */
+/** Issues visible to clients that wait for an action and are due on these dates. */
 export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({
@@ -56,7 +56,7 @@ export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Day
     )
     .orderBy(asc(issues.dueDay), asc(issues.id));
 
-/** Users who were already notified of what is due on these dates. */
+/** Users who were already notified of objects that are due on these dates. */
 export const listTold = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({

@@ -9,7 +9,7 @@ import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** Hours of the morning for due-date notifications, so that an hour without the server is made up for. */
+/** The hours of the morning for due-date notifications, so that an hour without the server is compensated. */
 const MORNING = { from: 7, before: 12 };
 
 type Due = { told: Told & { dueDay: string }; people: string[] };
@@ -31,8 +31,8 @@ async function dueTasks(db: DbOrTx, workspaceId: string, days: Days): Promise<Du
 }
 
 /**
- * Tells people of a workspace what of theirs falls due within LIMITS.dueSoonDays, or is overdue since that day; each of a thing and day once.
- * A transaction for each thing.
+ * Notifies users of a workspace about their tasks and issues that are due within LIMITS.dueSoonDays, or overdue since that date; once per
+ * object and date. One transaction for each object.
  */
 export async function tellDue(
   { database }: Pick<Platform, 'database'>,
@@ -53,7 +53,7 @@ export async function tellDue(
   }
 }
 
-/** The same in every workspace in which it is morning at that instant. */
+/** The same in every workspace where it is morning at that time. */
 export async function tellDueInTheMorning(platform: Pick<Platform, 'database'>, at: Date, signal?: AbortSignal): Promise<void> {
   for (const { id, timeZone } of await listWorkspaces(platform.database.db)) {
     const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);

@@ -12,8 +12,8 @@ function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
 }
 
 /**
- * Mails about work that a version before notifications queued go out as they were worded then, and no more easily than notifications:
- * to who still wants that kind by mail and may read now what it is about, outside of their quiet hours.
+ * Work email queued by versions before notifications is sent with its original text, under the same rules as notifications: to users who
+ * still want that kind by email and can currently read its subject, outside of their quiet hours.
  */
 export const formerMails =
   (parts: Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>): SendFormerMail =>

@@ -8,7 +8,7 @@ import { notify } from './notify.service.ts';
 
 type Concern = ChangeOf<typeof peopleConcerned>;
 
-/** Tells people what the actor did to an issue, those of them who see it as it is now. */
+/** Notifies users of the actor's change of an issue, if they can currently see it. */
 export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Concern): Promise<void> =>
   notify(tx, { workspaceId: cause.workspaceId, byId: cause.userId }, userIds, {
     kind,

@@ -31,7 +31,7 @@ export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at
   return within ? dateOf(next(local, quiet.to)) : null;
 }
 
-/** When what happens at an instant is mailed, in the time zone of the workspace; null: not at all. */
+/** When an event is emailed, in the time zone of the workspace; null: never. */
 export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at: Date): Date | null {
   if (pace === 'OFF') return null;
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;

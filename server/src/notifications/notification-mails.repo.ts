@@ -14,7 +14,7 @@ const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
 const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`);
 
-/** Claims what is due to a user, so that no other process emails it: unclaimed rows, and old claims of processes that ended. */
+/** Claims rows that are due for a user, so that no other process emails them: unclaimed rows, and old claims of processes that ended. */
 export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
   const free = or(
     isNull(notifications.mailClaimedAt),
@@ -33,12 +33,12 @@ export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
       id: notifications.id,
       kind: notifications.kind,
       read: sql<boolean>`${notifications.readAt} is not null`,
-      /** It was not to be mailed at once. */
+      /** It was not meant to be emailed immediately. */
       waited: sql<boolean>`${notifications.mailDueAt} > ${notifications.at}`,
     });
 }
 
-/** Rows are due to a user: if none could be claimed, another process has them. */
+/** Rows are due for a user: if none could be claimed, another process has them. */
 export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
   return rows.length > 0;
@@ -52,7 +52,7 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** Not to be mailed any more: mailed just now, or not at all. */
+/** No longer to be emailed: just sent, or never to be. */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db

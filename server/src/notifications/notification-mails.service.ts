@@ -13,9 +13,9 @@ import { settingsFrom } from './notification-settings.service.ts';
 import { digestOf, mailOf } from './notification-texts.ts';
 import { listById, type NotificationRecord } from './notifications.repo.ts';
 
-/** Longer than any mail takes: what was claimed so long ago was claimed by a process that is no more. */
+/** Longer than sending any email takes: an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
-/** Over some days: the pauses grow to six hours. */
+/** Over some days: the pauses increase to six hours. */
 const ATTEMPTS = 20;
 
 const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), userId: z.uuid() }));
@@ -23,7 +23,7 @@ const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), 
 const queueFor = (tx: Tx, { workspaceId, userId }: MailsOf, runAt: Date, key = runAt.toISOString()): Promise<void> =>
   addJob(tx, mails, { workspaceId, userId }, { runAt, key: `notifications.mail:${workspaceId}:${userId}:${key}`, maxAttempts: ATTEMPTS });
 
-/** Has what was stored mailed when it is due: one job for each person and instant, however much is gathered for it. */
+/** Schedules the email of stored notifications: one job for each person and time, however many are collected for it. */
 export async function queueMails(
   tx: Tx,
   workspaceId: string,
@@ -58,7 +58,7 @@ async function stillWanted({ database: { db } }: Parts, { reader, settings }: Re
   return ids.length === 0 ? [] : (await listById(db, reader, ids)).filter(isCurrent);
 }
 
-/** @returns the ids of what was mailed */
+/** @returns the ids of the emailed ones */
 async function send(parts: Parts, { reader, to }: Receiver, rows: readonly NotificationRecord[], log: Log): Promise<string[]> {
   const [first, ...more] = rows;
   if (!first) return [];
@@ -98,14 +98,14 @@ async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): P
   });
 }
 
-/** Says how notifications are mailed. Before the jobs start. */
+/** Registers how notifications are emailed. Call before the jobs start. */
 export function installNotificationMails(platform: Platform): void {
   const { jobs, database } = platform;
   jobs.handle(mails, async ({ workspaceId, userId }, { log, signal }) => {
     const of = { workspaceId, userId };
     const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
     if (claimed.length === 0) {
-      // Another process has it. Should that one be no more, it is mailed when its claim has passed.
+      // Another process has claimed it. If that process ended, it is emailed after its claim has expired.
       const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
       if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
       return;

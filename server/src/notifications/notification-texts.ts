@@ -39,7 +39,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   const comment = commentId ?? undefined;
   if (writeUp) return sharedPaths.writeUp(writeUp.id, { comment });
   if (!project) return sharedPaths.notifications();
-  // Where all of them stand and are ticked off, whatever finding they are about.
+  // The page that lists all of them with their status, whatever finding they concern.
   if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id, { view: 'messages' });
   if (kind === 'SHARES_LEFT') return sharedPaths.report(project.id, { view: 'shares' });
   if (issue) return sharedPaths.issue(project.id, issue.id, { comment });
@@ -47,7 +47,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
 }
 
-/** One as a mail of its own: by the keys of issue and project alone, since titles and names tell what was found, and of whom. */
+/** A single notification as an email: only with the keys of issue and project, because titles and names reveal findings and clients. */
 export function mailOf(row: NotificationRecord, { name, language }: { name: string; language: Language }): MailLine {
   const { by, project, issue, dueDay } = row;
   const issueKey = project && issue ? keyOf(project.key, issue.number) : '';
@@ -63,7 +63,10 @@ export function mailOf(row: NotificationRecord, { name, language }: { name: stri
   return { template: templateOf(row), values, link: pageLink(pathOf(row)) };
 }
 
-/** Several as one mail: the first of them each in a line with a link, by project, the others last; then how many more there are. */
+/**
+ * Several notifications as one email: the first ones, each on a line with a link, by project, those without a project last; then the number
+ * of the others.
+ */
 export function digestOf(
   rows: readonly NotificationRecord[],
   reader: { name: string; language: Language; workspace: string },

@@ -6,10 +6,10 @@ import type { Actor } from '../platform/actor.ts';
 import { canReadProject, canSeeMethod, projectAccess } from '../projects/projects.policy.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 
-/** The team's own, whatever it is of: what readers of a link leave, and how an issue fared before clients saw it. */
+/** Internal, whatever the object is: messages of readers of a link, and the history of an issue before its publication. */
 export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
-/** What the rules need to know about the subject of a notification. Missing objects are null. */
+/** The data about the subject of a notification that the rules need. Missing objects are null. */
 export interface ToldState {
   kind: NotificationKind;
   project: { id: string; status: ProjectStatus; deletedAt: Date | null } | null;

@@ -6,7 +6,7 @@ import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 import { titleFor } from '../tasks/standard-titles.service.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
-/** Lists show it to clients as well as to the team: what is redacted stays out. */
+/** Lists show it to clients as well as to the team: redacted text is left out. */
 function subjectOf({ project, issue, task, writeUp }: NotificationRecord, language: Language): Notification['subject'] {
   if (writeUp) return { type: 'writeUp', writeUpId: writeUp.id, title: redact(writeUp.title) };
   if (!project) throw new Error('a notification is about a project, or about a write-up');
@@ -19,7 +19,7 @@ function subjectOf({ project, issue, task, writeUp }: NotificationRecord, langua
   return { type: 'project', projectId, key: project.key, name: redact(project.name) };
 }
 
-/** The first line that says something, as plain text. Redacted as a whole, since a covered part can begin in one line and end in another. */
+/** The first line with visible text, as plain text. Redacted as a whole, because a redaction can start in one line and end in another. */
 function firstLine(note: string): string {
   for (const line of redact(note).split('\n')) {
     const plain = plainExcerpt(line);

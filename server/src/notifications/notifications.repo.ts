@@ -89,12 +89,12 @@ function listed(reader: Reader, { unread, before }: NotificationFilter): SQL | u
   );
 }
 
-/** At the bell, the newest first. */
+/** In the notification list, newest first. */
 export const listNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter, limit: number, offset: number) =>
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Notifications with these ids that can be read now, in the page or not, the oldest first. */
+/** Notifications with these ids that can be read now, shown in the page or not, oldest first. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
   readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 
@@ -115,7 +115,7 @@ export interface Marked {
   read: boolean;
 }
 
-/** Only the user's own; returns how many changed. */
+/** Only the user's own; returns the number of changed ones. */
 export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'userId'>, { ids, upTo, read }: Marked): Promise<number> {
   const which = or(ids && inArray(notifications.id, [...ids]), upTo === undefined ? undefined : lte(notifications.id, upTo));
   const rows = await tx

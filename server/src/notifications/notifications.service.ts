@@ -33,7 +33,7 @@ export async function notificationsOf(
   return { ...mapList(list, (row) => presentNotification(row, language)), unread: count };
 }
 
-/** How many of these are not read yet, counted no further than MOST_UNREAD. */
+/** The number of unread ones, counted up to MOST_UNREAD. */
 export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
 
 /** Marks one's own notifications as read or unread, and updates one's other pages. @throws Refusal FIELD_REQUIRED */

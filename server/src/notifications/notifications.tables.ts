@@ -35,9 +35,9 @@ export const notifications = pgTable(
     /** Stands at the bell. */
     inPage: boolean('in_page').notNull(),
     readAt: instantColumn('read_at'),
-    /** When it is to be mailed; null: not at all, or it was. */
+    /** When it will be emailed; null: never, or already done. */
     mailDueAt: instantColumn('mail_due_at'),
-    /** When a process began to mail it. */
+    /** When a process started to email it. */
     mailClaimedAt: instantColumn('mail_claimed_at'),
     mailedAt: instantColumn('mailed_at'),
   },

@@ -11,14 +11,14 @@ export interface Actor {
   username: string;
   name: string;
   language: Language;
-  /** IANA name; days are days there. */
+  /** IANA name; dates are in this time zone. */
   timeZone: string;
   role: string;
   permissions: ReadonlySet<Permission>;
   mustChangePassword: boolean;
-  /** The workspace demands a second factor, and they have none. */
+  /** The workspace requires a second factor, and they have none. */
   twoFactorMissing: boolean;
-  /** The personal token they come with; null in a session, and in jobs. */
+  /** The API token of the request; null in a session, and in jobs. */
   apiToken: { id: string; name: string; scope: TokenScope } | null;
   /** The token is limited to these projects: others do not exist for it. Null: all that they can read. */
   onlyProjects: readonly string[] | null;

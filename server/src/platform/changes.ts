@@ -10,7 +10,7 @@ export interface ChangeKind<Change> {
 /** The payload of this kind of change. */
 export type ChangeOf<Kind> = Kind extends ChangeKind<infer Change> ? Change : never;
 
-/** Declares a kind. `name` is the noun and what happened to it: `task changed`. */
+/** Declares a kind. `name` is the noun and its change: `task changed`. */
 export const changeKind = <Change>(name: string): ChangeKind<Change> => ({ name });
 
 type Follow<Change> = (tx: Tx, change: Change) => Promise<void>;
@@ -34,8 +34,8 @@ export function subscribe(subscriptions: readonly Subscription[]): void {
 }
 
 /**
- * Tells all that subscribed to this kind of change, one after the other in the order of the list, in the same transaction: a failure of one
- * rolls the change back. Passes on what they throw.
+ * Calls all subscribers of this kind of change, in the order of the list, in the same transaction: an error of one rolls the change back.
+ * Passes on their errors.
  */
 export async function announce<Change>(tx: Tx, kind: ChangeKind<Change>, change: Change): Promise<void> {
   if (!followers) throw new Error(`Nobody subscribed before '${kind.name}' was announced`);

@@ -1,6 +1,6 @@
 /**
- * The version at which each field last changed; a field that never did is not in it. One number per field of the table
- * (or per text, as in `contents.vi.title`), so that telling a conflict costs the same however often a thing was edited.
+ * The version at which each field last changed; fields without a change are missing. One number per field of the table (or per text, as in
+ * `contents.vi.title`), so that detecting a conflict costs the same, however often an object was edited.
  */
 export type FieldVersions = Readonly<Record<string, number>>;
 
@@ -15,13 +15,13 @@ export const conflictingFields = (
   first = 1,
 ): string[] => changed.filter((field) => startedFrom > current.version || (current.fieldVersions[field] ?? first) > startedFrom);
 
-/** The versions once `changed` have changed, at `version`. */
+/** The versions after `changed` changed at `version`. */
 export const withChanged = (versions: FieldVersions, changed: readonly string[], version: number): FieldVersions => ({
   ...versions,
   ...Object.fromEntries(changed.map((field) => [field, version])),
 });
 
-/** Fields sent that differ from what is stored: sending what is there already changes nothing and conflicts with nothing. */
+/** Submitted fields that differ from the stored ones: an equal value changes nothing and conflicts with nothing. */
 export function changedFields<S extends Readonly<Record<string, unknown>>>(
   current: Readonly<Record<string, unknown>>,
   sent: S,

@@ -21,15 +21,15 @@ import { openStorage } from './storage/open-storage.ts';
 export interface OpenOptions {
   /** Runs before anything is started. An error that it throws ends the start. */
   check?: () => Promise<void>;
-  /** Runs while PostgreSQL comes up, where it is started here; maybe several times. */
+  /** Runs while PostgreSQL starts, if it is started here; possibly several times. */
   meanwhile?: () => void;
-  /** Once it is aborted nothing more is begun, and what was opened is given back. */
+  /** After an abort nothing more is started, and opened resources are released. */
   leaving?: AbortSignal;
 }
 
 export interface OpenPlatform {
   platform: Platform;
-  /** Gives back what was opened, in reverse order. */
+  /** Releases opened resources, in reverse order. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ async function closeAll(closers: Closer[]): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-/** @throws StartRefused when the database and the data folder do not belong together */
+/** @throws StartRefused if the database and the data folder do not belong together */
 async function refuseWrongDatabase(client: pg.Client, env: Env): Promise<void> {
   if (env.database) await refuseUnmoved(client, env.dataDir);
   await refuseLostDatabase(client, env);
@@ -55,9 +55,8 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 }
 
 /**
- * Opens the infrastructure: data folder, database (started if it is embedded), migrations, jobs, store.
- * `address` is where people reach the server when PUBLIC_URL does not say.
- * `check` runs once the data folder is ours, before a database is started for nothing.
+ * Opens the infrastructure: data folder, database (started if it is embedded), migrations, jobs, store. `address` is the address of the
+ * server if PUBLIC_URL is not set. `check` runs after the data folder is locked and before a database is started for nothing.
  * @throws StartRefused with a message for the operator if something is wrong
  */
 export async function openPlatform(

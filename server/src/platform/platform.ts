@@ -13,13 +13,13 @@ export interface Platform {
   env: Env;
   log: Log;
   database: Database;
-  /** The same database without a pooler, for work in a process of its own. */
+  /** The same database without a pooler, for work in a separate process. */
   direct: Connection;
   jobs: Jobs;
   notices: Notices;
   storage: Storage;
   passwords: PasswordHasher;
   secrets: SecretBox;
-  /** Where people reach Coloa, without a slash at the end; for links. */
+  /** The public address of Coloa, without a slash at the end; for links. */
   publicUrl: () => string;
 }

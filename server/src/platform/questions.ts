@@ -1,4 +1,4 @@
-/** Any function. Each question has a type of its own. */
+/** Any function. Each question has its own type. */
 type AnyAnswer = (...about: never[]) => unknown;
 
 interface Declared<Ask extends AnyAnswer> {
@@ -13,7 +13,7 @@ export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }
 
-/** A question that several features answer, each for what is its own. */
+/** A question that several features answer, each for its own objects. */
 export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
   /** The answers in the order of the list. */
   readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
@@ -27,14 +27,17 @@ function answersTo(name: string): AnyAnswer[] {
   return given;
 }
 
-/** Declares a question. @param name what is asked for: `controls of an issue` */
+/**
+ * Declares a question.
+ * @param name the requested data: `controls of an issue`
+ */
 export const question = <Ask extends AnyAnswer>(name: string): Question<Ask> => ({
   name,
   toAll: false,
   ask: ((...about: never[]) => answersTo(name)[0]?.(...about)) as Ask,
 });
 
-/** The same for one that several features answer. */
+/** The same for a question that several features answer. */
 export const questionToAll = <Ask extends AnyAnswer>(name: string): QuestionToAll<Ask> => ({
   name,
   toAll: true,
@@ -49,7 +52,7 @@ export interface Answer {
 
 export const answer = <Ask extends AnyAnswer>({ name, toAll }: Declared<Ask>, give: Ask): Answer => ({ name, toAll, give });
 
-/** Gives all answers. A question that is not for all has one. */
+/** Registers all answers. A question without `all` has exactly one. */
 export function answerQuestions(given: readonly Answer[]): void {
   for (const [name, those] of Map.groupBy(given, (each) => each.name)) {
     if (those.length > 1 && !those.every(({ toAll }) => toAll)) throw new Error(`The question for ${name} has two answers`);

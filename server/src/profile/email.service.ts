@@ -18,8 +18,8 @@ type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'se
 const PAUSE_SECONDS = 30;
 
 /**
- * Before one's own address changes.
- * @returns false when it is the address they have: nothing is to be done
+ * Checks before the user's own address changes.
+ * @returns false if it is already their address, so that there is nothing to do
  * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function requireMayChangeEmail(
@@ -55,7 +55,7 @@ export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, u
 
 type Known = { name: string; username: string; email: string | null };
 
-/** Sets an address, tells the former one, and voids the links that went there. */
+/** Sets an address, notifies the previous one, and revokes the links sent there. */
 async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
   const { emailKey } = userKeys({ ...user, email });
   await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));

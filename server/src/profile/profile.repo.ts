@@ -41,7 +41,7 @@ export async function updateProfile(db: DbOrTx, userId: string, changes: Profile
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Locked, so that the search text that is made of several fields stays true when two change the same user. */
+/** Locked, so that the search text, which combines several fields, stays correct after concurrent changes of the same user. */
 export async function lockProfile(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({ name: users.name, username: users.username, email: users.email })

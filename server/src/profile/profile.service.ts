@@ -13,7 +13,7 @@ import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
 import { currentWorkspace, lockProfile, type ProfileChanges, profileOf, updateProfile } from './profile.repo.ts';
 
-/** @throws Refusal TOKEN_INVALID when the user or the workspace was deleted since the token was checked */
+/** @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
 export async function ownProfile(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function ownProfile(
 }
 
 /**
- * Changes what was sent; all of it or nothing. Another address only begins to change: it has to be confirmed.
+ * Changes the submitted fields, all or none. Another address must be confirmed first.
  * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changeProfile(

@@ -56,7 +56,7 @@ const selectBySeverity = (everything: boolean) =>
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 
-/** Issues by severity of each of these projects, as far as the actor sees them. */
+/** Issues by severity of each of these projects, if the actor can see them. */
 export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Actor, projectIds: readonly string[]) =>
   (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectIds, userId: actor.userId });
 
@@ -69,7 +69,7 @@ const selectVisible = (everything: boolean) =>
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 
-/** Issues of the project that the actor sees, rejected ones too: as many as their list has while nothing narrows it. */
+/** Issues of the project that the actor can see, including rejected ones: the same number as in the unfiltered list. */
 export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
   const [row] = await (readsEveryProject(actor) ? visible : visibleSeen)(db, { workspaceId, projectId, userId: actor.userId });
   return row?.issues ?? 0;

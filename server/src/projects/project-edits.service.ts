@@ -43,7 +43,7 @@ function refuseReversed(days: { startDay: string | null; endDay: string | null }
 
 const refuseKeyTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'projects_key', 'PROJECT_KEY_TAKEN', 'key');
 
-/** Rows that name an id keep it; ids must be of rows that are there, each once. */
+/** Rows with an id keep it; ids must belong to existing rows, each once. */
 function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {
   const known = new Set(existing.map((row) => row.id));
   refuseIfAny(
@@ -58,7 +58,7 @@ function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[])
 const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ...row, searchText: scopeSearchText(row) }));
 
 /**
- * A project, with its maker as LEAD.
+ * Creates a project, with its creator as LEAD.
  * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
 export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
@@ -82,7 +82,7 @@ const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'>
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
 /**
- * A change carries what it started from: `version` with fields, `from` with status.
+ * A change needs its start: `version` with fields, `from` with status.
  * @throws Refusal FIELD_REQUIRED
  */
 export function refuseIncomplete(sent: ProjectUpdate): void {
@@ -99,9 +99,9 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and the status; the version rises by exactly 1.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE,
- * PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET, ASSET_IN_USE
+ * Changes the submitted fields and the status; the version rises by exactly 1.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
+ * DAYS_REVERSED, UNKNOWN_ASSET, ASSET_IN_USE
  */
 export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
@@ -182,7 +182,7 @@ function historySteps(
   return steps;
 }
 
-/** Of a rule that protects something the log keeps both values; of texts it keeps the names alone. */
+/** For a rule that protects something, the log keeps both values; for texts only the field names. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

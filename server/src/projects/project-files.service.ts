@@ -15,7 +15,7 @@ import { lockOpenProject, openProject } from './projects.service.ts';
 /** The project itself, with the notes of its tasks, controls and report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 
-/** Lets the team of a project read the files that a note of a task or a control, or a text of the report, names. */
+/** Lets the team of a project read the files named in a note of a task or a control, or in a text of the report. */
 export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
   showFiles(tx, actor, projectPlace(projectId), { reads: 'all' }, markdownTexts);
 
@@ -31,7 +31,10 @@ const presentFile = (
   can: { remove },
 });
 
-/** The files of a project and of those of its issues that such a reader sees; newest first. @throws Refusal NOT_FOUND */
+/**
+ * The files of a project and of its issues that such a reader can see; newest first.
+ * @throws Refusal NOT_FOUND
+ */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
   const { project, access } = await openProject(db, actor, projectId);
   const list = await listPage(

@@ -14,7 +14,7 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** Neither completed nor archived. */
   open?: boolean;
-  /** Projects with the words in scope, where they were found beforehand, and in issues, which always are. */
+  /** Projects with the words in the scope, if those were found before, and in issues, which always are. */
   inScope?: string[] | undefined;
   inIssues?: string[] | undefined;
 };
@@ -22,19 +22,19 @@ export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'so
 /** Weights of projects.search. */
 const IN = { name: 'A', client: 'B', description: 'D', text: 'ABC' };
 
-/** For `to_tsquery`; null for a text without a word in it, by which nothing is found. */
+/** For `to_tsquery`; null for a text without a word, which matches nothing. */
 function words(text: string | undefined, weights = ''): string | null | undefined {
   if (!text) return undefined;
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** By a key that no project can have nothing is found. */
+/** An invalid project key matches nothing. */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** PostgreSQL cannot be asked for NUL, and no tag has one. */
+/** PostgreSQL rejects NUL, and no tag contains one. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
 /** The values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
@@ -103,30 +103,30 @@ export const viewerAt = (
   only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
-/** Searches for words are planned for their words: how many rows hold them decides on the way; and so does how many projects were found. */
+/** Searches for words are planned for their words: the best plan depends on the number of matching rows and of found projects. */
 export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
 
 const one = { one: sql`1` };
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ to_tsquery('simple', ${query})`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Whether words are in what clients are shown: the same as in the weights of `projects.search`, without the tags. */
+/** Whether words are in the texts that clients can see: the same as in the weights of `projects.search`, without the tags. */
 const openWords = (query: Placeholder): SQL =>
   sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ to_tsquery('simple', ${query})`;
 
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-/** The project, or an issue of it that the viewer sees, shows a file. */
+/** The project, or an issue of it that the viewer can see, shows a file. */
 function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   const shown = showsFile.ask(at, viewer);
   return wanted ? shown : not(shown);
 }
 
-/** A condition that is only in the statement if a search asks for the value of this name. */
+/** A condition that is only part of the statement if a search has the value of this name. */
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
-/** `team`: tags and rules of review are the team's own; clients must not find by them what they are not shown. */
+/** `team`: tags and review rules are internal; clients must not find anything by them. */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
   when('text', () => team && or(team, openWords(at.text))),
@@ -162,7 +162,7 @@ function dayConditions(at: At, when: When) {
   ];
 }
 
-/** One assignee is one of the people and has one of the project roles, where these are asked for. */
+/** One assignee is one of the people and has one of the project roles, if these are given. */
 const hasAssignee = (at: At, when: When): SQL =>
   exists(
     new QueryBuilder()
@@ -191,7 +191,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // The offset keeps it a question for each project: the counters of all workspaces are not gone through.
+  // The offset keeps it a separate query for each project, so that the counters of all workspaces are not scanned.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 

@@ -43,7 +43,10 @@ type Find = ReturnType<typeof writeFind>;
 
 const finds = kept<Find>();
 
-/** The first projects the actor reads whose key begins with a text, or whose name has its words: the one with that key first, then by their last change. */
+/**
+ * The first projects that the actor can read whose key begins with a text, or whose name contains its words: the one with that key first,
+ * then by their last change.
+ */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
   const key = /^[A-Z0-9]+$/.exec(text.trim().toUpperCase())?.[0] ?? null;
@@ -64,7 +67,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** Projects that a user leads, the newest first. */
+/** Projects that a user leads, newest first. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

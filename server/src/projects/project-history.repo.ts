@@ -14,7 +14,7 @@ export interface ProjectStep {
   at?: Date;
 }
 
-/** Rows per statement: each takes seven parameters, and PostgreSQL counts them with sixteen bits. */
+/** Rows per statement: each needs seven parameters, and PostgreSQL counts them with 16 bits. */
 const CHUNK = 5_000;
 
 /** Steps in the order they happened, of one project or of many. */
@@ -36,7 +36,7 @@ export async function insertProjectHistory(
   for (let n = 0; n < rows.length; n += CHUNK) await tx.insert(projectHistory).values(rows.slice(n, n + CHUNK));
 }
 
-/** `before`: only what happened before that step of it. */
+/** `before`: only entries before that step. */
 function matching(workspaceId: string, projectId: string, before: string | undefined) {
   const ofProject = and(eq(projectHistory.workspaceId, workspaceId), eq(projectHistory.projectId, projectId));
   if (before === undefined) return ofProject;

@@ -5,10 +5,10 @@ import { type Places, preparedSql } from '../platform/database/prepared.ts';
 const share = preparedSql<object>()(
   ({ name }: Places<'name'>) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}::text, 0))`,
 );
-// As versions before called it: two versions run side by side during an upgrade.
+// The name used by earlier versions: two versions run side by side during an upgrade.
 const nameOf = (workspaceId: string, projectId: string): string => `ledger/${workspaceId}/${projectId}`;
 
-/** Until the transaction ends the project does not go into the bin, if it is not there by then; others may hold it as well. */
+/** Until the transaction ends, the project cannot be moved to the bin; other transactions can have the same lock. */
 export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: string): Promise<void> {
   await share(tx, { name: nameOf(workspaceId, projectId) });
 }

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { questionToAll } from '../platform/questions.ts';
 
-/** Texts of a project that its team alone reads, as a select of one column. */
+/** Texts of a project that only its team can read, as a select of one column. */
 export const notesOfProject = questionToAll<(workspaceId: string, projectId: string) => SQL>('the notes of a project');
 
-/** Of these files those that a note of the project names: their ids. */
+/** Returns the ids of the given files that a note of the project names. */
 export async function listNamedInNotes(
   db: DbOrTx,
   workspaceId: string,

@@ -9,7 +9,7 @@ const BATCH = 50;
 
 /** Permanently deletes a project, with everything that belongs to it. */
 export async function removeProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
-  // Files first, since they are found by what shows them.
+  // Files first, because they are found through the objects that show them.
   await removeFiles(tx, workspaceId, { projectId });
   await announce(tx, projectGoing, { workspaceId, projectId });
   await deleteProject(tx, workspaceId, projectId);

@@ -67,11 +67,11 @@ function order(sort: ProjectSort): SQL[] {
   const first: Record<typeof field, SQL> = {
     updatedAt: direction(projects.updatedAt),
     createdAt: direction(projects.createdAt),
-    // Folded, so that the order is the same on every server and by letters, not by codes.
+    // Folded, so that the order is the same on every server and by letters, not by code points.
     name: direction(projects.searchName),
     key: direction(projects.key),
     status: direction(statusOrder),
-    // Projects without a day come last either way.
+    // Projects without a date come last in both directions.
     startDay: sql`${direction(projects.startDay)} nulls last`,
     endDay: sql`${direction(projects.endDay)} nulls last`,
   };
@@ -135,7 +135,7 @@ export async function searchProjects(
   return search(db, { ...values, offset });
 }
 
-/** How many match, counted no further than lists count. */
+/** The number of matches, counted up to the limit of lists. */
 export async function countProjects(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<number> {
   const values = valuesOf(workspaceId, actor, filter);
   if (Object.values(values).includes(null)) return 0;

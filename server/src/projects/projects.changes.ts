@@ -19,7 +19,7 @@ export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string;
   'scope leaving',
 );
 
-/** The scope of a project is another one now. */
+/** The scope of a project has changed. */
 export const scopeChanged = changeKind<{ workspaceId: string; projectId: string }>('scope changed');
 
 /** A user was added to a project. */
@@ -37,10 +37,10 @@ export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { proje
 /** A project, which is locked, is about to be moved to the bin. A subscriber that needs it rejects this. */
 export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
 
-/** A project went into the bin at that instant, later than anything else in it. */
+/** A project was moved to the bin at that time, later than everything else in it. */
 export const projectBinned = changeKind<{ cause: Cause; projectId: string; at: Date }>('project binned');
 
-/** A project came out of the bin, in which it lay since that instant. */
+/** A project was restored from the bin, where it was since that time. */
 export const projectRestored = changeKind<{ cause: Cause; projectId: string; binnedAt: Date }>('project restored');
 
 /** A project is about to be deleted permanently, with everything in it. */

@@ -19,7 +19,7 @@ let made = 0;
 
 interface ProjectParts {
   scope?: readonly { inScope?: boolean; kind?: ScopeKind; value: string; note?: string }[];
-  /** Issues that its counters tell of; nothing else is made. */
+  /** The number of issues in its counters; no other rows are created. */
   counters?: readonly { status: IssueStatus; severity: Severity; issues: number }[];
 }
 
@@ -82,7 +82,7 @@ export async function buildProjectHistory(
   { workspaceId, id: projectId }: { id: string; workspaceId: string },
   steps: readonly BuiltProjectStep[],
 ): Promise<void> {
-  // Neighbours of one person in one statement: ids say the order.
+  // Inserts rows with consecutive ids for one person in one statement: ids give the order.
   const runs: BuiltProjectStep[][] = [];
   for (const step of steps) {
     const last = runs.at(-1);

@@ -13,11 +13,11 @@ export interface ProjectAccess {
   reads: 'all' | 'published' | 'none';
   /** Holds DELETE_PROJECT. */
   deletes: boolean;
-  /** Why nothing can be changed now, for any user. */
+  /** Why no user can change anything now. */
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
 }
 
-/** Hats that read everything in a project; CLIENT alone does not. */
+/** Project roles that can read everything in a project; CLIENT alone cannot. */
 export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
 
 /** Reads every project of the workspace, whether assigned or not; with a token for some projects, every one of these. */
@@ -40,8 +40,8 @@ const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): P
 };
 
 /**
- * `hats`: of the actor's assignment, null when they have none. A binned project is there for holders of DELETE_PROJECT alone, and to a
- * token for other projects none is.
+ * `hats`: the project roles of the actor's assignment, null without one. A project in the bin exists only for users with DELETE_PROJECT,
+ * and never for a token of other projects.
  */
 export function projectAccess(
   actor: ProjectRights,
@@ -69,35 +69,35 @@ export const canEditProject = (access: ProjectAccess): boolean => writes(access,
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canSetAssigneeStatus = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
-/** To the bin; out of the archive first. */
+/** Move to the bin; an archived project must be unarchived first. */
 export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
 export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
 export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
-/** The team's own: it tells who came and went, and what the scope once was. */
+/** Internal: it shows changes of people and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Tasks, controls and coverage: to clients they do not exist. */
+/** Tasks, controls and coverage: clients cannot see them. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Do tasks, and say what came of controls. */
+/** Work on tasks, and record the results of controls. */
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 /** Choose which controls are verified. */
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
-/** A report is reading: of an archived project too, and by clients, who get what they see. */
+/** A report only reads: also for an archived project, and for clients, who get the content that they can see. */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
-/** The right to change the status; which steps there are is `canMoveProject`'s. Out of ARCHIVED as well. */
+/** The right to change the status; `canMoveProject` decides the possible steps. Also out of ARCHIVED. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
 /** Statuses the actor can move the project to. */
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
 
 /**
- * Refuses unless the actor may: 404 when they may not know of the project, 403 when they never could,
- * 409 (PROJECT_ARCHIVED, PROJECT_DELETED) when they could but for the project's state. For what belongs to a project as well:
- * `demand(access, (a) => canEditIssue(a, actor, issue))`.
+ * Throws unless the actor is allowed: 404 if they cannot see the project, 403 if they have no permission, 409 (PROJECT_ARCHIVED,
+ * PROJECT_DELETED) if only the project's state prevents it. Also for parts of a project: `demand(access, (a) => canEditIssue(a, actor,
+ * issue))`.
  */
 export function demand(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canReadProject(access)) throw notFound();

@@ -21,13 +21,13 @@ import type { FoundProject } from './projects.repo.ts';
 
 type Counted = { severity: Severity; issues: number };
 
-/** Every severity, with 0 where there is none. */
+/** Every severity, with 0 if there are none. */
 const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   const bySeverity = new Map(counted.map(({ severity, issues }) => [severity, issues]));
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
-/** Lists show it to clients as well as to the team: what is redacted stays out, and clients get nothing of the team's own. */
+/** Lists show it to clients as well as to the team: redacted text is left out, and clients get no internal data. */
 export const presentRow = (
   { team, tags, ...row }: ProjectListRecord,
   people: readonly Person[],

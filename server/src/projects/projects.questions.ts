@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** The projects with words, as `to_tsquery` takes them, in issues that the actor sees. */
+/** The projects with words, in the form for `to_tsquery`, in issues that the actor can see. */
 export const projectsWithIssues = question<
   (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[]>
 >('projects with words in their issues');
@@ -16,11 +16,11 @@ export interface SeenFile {
   use: { onProject: boolean; issueId: string | null; number: number | null };
 }
 
-/** The files of a project and of its issues that such a reader sees, newest first. */
+/** The files of a project and of its issues that such a reader can see, newest first. */
 export const filesSeen = question<
   (db: DbOrTx, workspaceId: string, projectId: string, access: Reads, limit: number, offset: number) => Promise<SeenFile[]>
 >('the files of a project and of its issues');
 
-/** How many those are; counted no further than lists count. */
+/** Their number, counted up to the limit of lists. */
 export const filesSeenCount =
   question<(db: DbOrTx, workspaceId: string, projectId: string, access: Reads) => Promise<number>>('how many files a project has');

@@ -72,12 +72,12 @@ export async function lockProject(tx: Tx, workspaceId: string, projectId: string
 
 type NewProject = Omit<typeof projects.$inferInsert, 'workspaceId' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** @throws a violation of `projects_key` when another project has the key */
+/** @throws a violation of `projects_key` if another project has the key */
 export async function insertProject(tx: DbOrTx, workspaceId: string, project: NewProject): Promise<void> {
   await tx.insert(projects).values({ ...project, workspaceId });
 }
 
-/** @throws a violation of `projects_key` when another project has the key */
+/** @throws a violation of `projects_key` if another project has the key */
 export async function updateProject(
   tx: Tx,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-/** @returns the instant at which it went: later than whatever was written before, though it has whole milliseconds alone */
+/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
 export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -106,7 +106,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string
   await tx.update(projects).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, projectId));
 }
 
-/** Takes the next number for an issue; null when `limit` numbers are taken. */
+/** Takes the next number for an issue; null if `limit` numbers are used up. */
 export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
   const [row] = await tx
     .update(projects)
@@ -116,7 +116,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Projects of every workspace that are in the bin since before that time, longest first. */
+/** Projects of all workspaces that are in the bin since before that time, longest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })
@@ -130,7 +130,7 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
 export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
   db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
 
-/** True when it still lay in the bin since before that instant; it is locked then. */
+/** True if it was still in the bin since before that time; it is then locked. */
 export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
@@ -140,7 +140,10 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
   return rows.length > 0;
 }
 
-/** With people, scope, counters and exports, whose results expire long before a project leaves the bin; its files and issues must be gone. */
+/**
+ * Deletes it with people, scope, counters and exports, whose results expire long before the project is deleted; its files and issues must
+ * be deleted before.
+ */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));
 }

@@ -47,7 +47,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
 
     async search({ actor, body: { page, pageSize, sortBy, ...filter } }) {
       const list = (from: DbOrTx) => listProjects(from, actor, filter, { page, pageSize, sortBy });
-      // Names are few and found at once, so that a search for them need not wait where searches of texts do.
+      // Names are few and found immediately, so that a search for them need not wait in the queue of text searches.
       return filter.text ? database.reading(list) : list(db);
     },
 

@@ -29,7 +29,7 @@ export interface ListViewer {
   userId: string | Placeholder;
   /** Reads every project of the workspace. */
   everything: boolean;
-  /** These projects alone, or as far as they read them; null: all. */
+  /** Only these projects, limited to what they can read; null: all. */
   only: readonly string[] | Placeholder | null;
 }
 
@@ -39,7 +39,7 @@ export const listViewer = (actor: ProjectRights): ListViewer => ({
   only: actor.onlyProjects,
 });
 
-/** Condition on `assignees`: of the team, which sees what is its own. */
+/** Condition on `assignees`: members of the team, who can see internal data. */
 export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   TEAM_HATS.map((hat) => sql.raw(`'${hat}'`)),
   sql`, `,
@@ -48,14 +48,14 @@ export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
 /** Condition on `assignees`: leads by a project role. */
 export const wearsLeadHat: SQL = arrayOverlaps(assignees.hats, ['LEAD']);
 
-/** The projects that the viewer is in, as a set that is made once for the whole statement. */
+/** The projects of the viewer, as a set that is computed once for the whole statement. */
 export const projectsOfViewer = (viewer: ListViewer, workspaceId: SQLWrapper, worn?: SQL) =>
   new QueryBuilder()
     .select({ id: assignees.projectId })
     .from(assignees)
     .where(and(sql`${assignees.workspaceId} = ${workspaceId}`, eq(assignees.userId, viewer.userId), worn));
 
-/** Condition on what belongs to projects: not of one that a token is not for; undefined where it is for all. */
+/** Condition on objects of projects: excludes projects that a token is not for; undefined if it is for all. */
 export const amongProjects = ({ only }: ListViewer, projectId: SQL): SQL | undefined =>
   only === null ? undefined : sql`${projectId} = any(${is(only, Placeholder) ? only : sql.param(only)}::uuid[])`;
 
@@ -69,19 +69,21 @@ const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: S
       ),
   );
 
-/** Condition on what belongs to projects: those the viewer reads, of which some may be narrowed; undefined where that is all of the workspace. */
+/**
+ * Condition on objects of projects: those that the viewer can read, possibly with a narrower condition; undefined for all of the workspace.
+ */
 export const inReadable = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL | undefined =>
   and(amongProjects(viewer, projectId), viewer.everything ? undefined : mine(viewer, workspaceId, projectId, narrowed));
 
-/** Condition on `projects`: those the viewer reads; undefined where that is all of the workspace. */
+/** Condition on `projects`: those that the viewer can read; undefined for all of the workspace. */
 export const readableProjects = (viewer: ListViewer): SQL | undefined =>
   inReadable(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 
-/** Condition on `projects`: those in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+/** Condition on `projects`: those in which the viewer can see internal data; undefined for all of the workspace. */
 export const teamProjects = (viewer: ListViewer): SQL | undefined =>
   viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
 
-/** Condition on `projects`: not in the bin, but for those who may take them out of it; undefined for these. */
+/** Condition on `projects`: not in the bin, unless the viewer can restore them; undefined for these users. */
 export const presentProjects = (actor: Pick<ProjectRights, 'permissions'>): SQL | undefined =>
   actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 
@@ -94,10 +96,10 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
     or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
   );
 
-/** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
+/** Condition on `projectCounters`: what counts as an issue in lists: all except rejected ones and duplicates. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
-/** The projects of a group: an array for `= any(…)`, made once for the whole statement. */
+/** The projects of a group: an array for `= any(…)`, computed once for the whole statement. */
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
 
 /** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */

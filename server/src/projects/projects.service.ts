@@ -36,7 +36,7 @@ export const auditedProject = ({ id, key, name }: AuditedProject) => ({
   name: `${key} ${redact(name)}`,
 });
 
-/** @throws Refusal NOT_FOUND when the actor may not know of it */
+/** @throws Refusal NOT_FOUND if the actor cannot see it */
 export async function openProject(db: DbOrTx, actor: Actor, projectId: string): Promise<OpenProject> {
   const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
   if (!found) throw notFound();
@@ -52,7 +52,7 @@ export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly st
   return new Map(accesses.filter(([, access]) => canReadProject(access)));
 }
 
-/** Whether a user reads all of a project, as its team does, and not only what clients see. */
+/** Whether a user can read all of a project, like its team, and not only the view of clients. */
 export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
   return found !== null && projectAccess(actor, found.project, found.hats).reads === 'all';
@@ -62,13 +62,13 @@ export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): 
 export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
   !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 
-/** Whether a user reads all of any project, as its team does. */
+/** Whether a user can read all of any project, like its team. */
 export const isOfTeam = async (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>): Promise<boolean> =>
   readsEveryProject(actor) || (await wearsTeamHatSomewhere(db, actor.workspaceId, actor.userId));
 
 /**
  * The same for a change: the project's row is locked until the transaction ends.
- * @throws Refusal NOT_FOUND when the actor may not know of it
+ * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
   const found = await lockProject(tx, actor.workspaceId, projectId, actor.userId);
@@ -78,7 +78,7 @@ export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
   return { project: found.project, access };
 }
 
-/** @throws Refusal NOT_FOUND when the actor may not know of it */
+/** @throws Refusal NOT_FOUND if the actor cannot see it */
 export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string): Promise<Project> {
   const opened = await openProject(db, actor, projectId);
   const [scope, assignees, counted, issueCount, fileCount] = await Promise.all([
@@ -93,7 +93,7 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
 
 const PEOPLE_IN_ROW = 5;
 
-/** Projects the actor reads, as lists show them. Four queries at most, one more for each text sought in issues or scope. */
+/** Projects that the actor can read, as lists show them. Four queries at most, one more for each text searched in issues or scope. */
 export async function listProjects(
   db: DbOrTx,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function listProjects(
   return { ...list, items };
 }
 
-/** How many projects the actor reads, of some people where these are named, in the order of the statuses. One query. */
+/** The number of projects that the actor can read, optionally of some people, in the order of the statuses. One query. */
 export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
   const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));
   return PROJECT_STATUSES.flatMap((status) => {
@@ -146,8 +146,8 @@ export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId
 }
 
 /**
- * Keeps the counts that lists show: to be called in the transaction of every change to an issue's status or severity.
- * `before` is null for a new or restored project, `after` for a deleted one.
+ * Updates the counters that lists show. Call in the transaction of every change to an issue's status or severity. `before` is null for a
+ * new or restored project, `after` for a deleted one.
  */
 export async function countIssue(
   tx: DbOrTx,
@@ -165,6 +165,6 @@ export type { CounterCell } from './project-counters.repo.ts';
 export { listLedProjects, type NamedProject, projectsNamed } from './project-find.repo.ts';
 export { lockOutOfBin } from './project-locks.repo.ts';
 
-/** The first projects the actor reads that a text is about, by key and name. One query at most. */
+/** The first projects for a text, by key and name, that the actor can read. One query at most. */
 export const projectsAbout = async (db: DbOrTx, actor: Actor, text: string, most: number) =>
   (await findProjects(db, actor, text, most)).map((row) => ({ ...row, name: redact(row.name) }));

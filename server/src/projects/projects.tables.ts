@@ -32,7 +32,7 @@ export const projects = pgTable(
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', search_name), 'A') || setweight(to_tsvector('simple', search_client), 'B') || setweight(to_tsvector('simple', search_text), 'C') || setweight(to_tsvector('simple', search_description), 'D')`,
     ),
-    /** The number the last issue took; the next one takes the following. */
+    /** The number of the last issue; the next one gets the following number. */
     lastIssueNumber: integer('last_issue_number').notNull().default(0),
     version: integer('version').notNull().default(1),
     fieldVersions: fieldVersionsColumn(),
@@ -80,7 +80,7 @@ export const scopeRows = pgTable(
   ],
 );
 
-/** Issues per project, status and severity: kept with each change, so that lists need not count. */
+/** Issues per project, status and severity: updated with each change, so that lists need not count. */
 export const projectCounters = pgTable(
   'project_counters',
   {

@@ -1,8 +1,8 @@
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** The look of a workspace in reports, beside its name. */
+/** The design of a workspace in reports, apart from its name. */
 export interface ReportBranding {
-  /** A PNG; null: Coloa's own sign. */
+  /** A PNG; null: Coloa's own logo. */
   logo: Uint8Array | null;
   /** `#rrggbb`; null: Coloa's own. */
   color: string | null;
@@ -17,7 +17,7 @@ const LOGO = '/images/logo.png';
 /** Replaces `typst/brand.typ` with the design of a workspace, until the compiler's shadows are reset. */
 export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
   if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
-  // Nothing but a colour of this form becomes code.
+  // Only a colour of this form is inserted into code.
   const brand = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `rgb("${color}")` : 'own-brand';
   const source = `#let own-brand = rgb("#0B7A6F")\n#let brand = ${brand}\n#let logo-picture = ${logo ? `read("${LOGO}", encoding: none)` : 'none'}\n`;
   compiler.mapShadow(`${templates}/brand.typ`, Buffer.from(source));

@@ -20,7 +20,7 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
   return `evidence(${head}, ${array(halves)}, redacted${look})`;
 }
 
-/** Code and evidence of no more lines than this are not parted by the end of a page. */
+/** Code and evidence with at most this many lines are kept on one page. */
 const WHOLE_LINES = 18;
 /** Longer exchanges, about a page, are stacked, because side by side half of the pages would stay empty. */
 export const SIDE_BY_SIDE_LINES = 52;
@@ -32,13 +32,13 @@ export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLU
 const wrapped = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
 
-/** Of request and response beside each other; one that is missing has none. */
+/** Request and response side by side; a missing one has no height. */
 function linesOfHalves({ request, response }: HttpEvidence): number[] {
   const halves = request && response ? 2 : 1;
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));
 }
 
-/** About as many printed lines as a block of evidence is high. */
+/** The approximate height of an evidence block in printed lines. */
 export function evidenceLines(evidence: HttpEvidence): number {
   const lines = linesOfHalves(evidence);
   const most = Math.max(...lines);

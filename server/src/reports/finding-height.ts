@@ -5,23 +5,23 @@ import { isCode } from './document/nodes.ts';
 import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
 
-/** An image as the source knows it: a path of the typesetter's and a size in CSS pixels. */
+/** An image in the source: a path of the typesetter and a size in CSS pixels. */
 export interface SourceImage {
   path: string;
   width: number;
   height: number;
 }
 
-/** Of the column of text on a page, in CSS pixels. */
+/** The height of the text column of a page, in CSS pixels. */
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/** The largest height of a picture, in CSS pixels: beside the screenshot of a phone a page has room for the step that it belongs to. */
+/** The maximum height of an image, in CSS pixels: a page has space for the screenshot of a phone and the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**
- * About how high a finding stands on paper, in CSS pixels, rather more than less. Only decides on which page it begins: the typesetter
- * would have to lay it out twice to know.
+ * The estimated height of a finding on paper, in CSS pixels, rounded up. Only decides on which page it begins: an exact value would require
+ * a second layout.
  */
 export function findingHeight(
   finding: ReportFinding,
@@ -39,7 +39,7 @@ export function findingHeight(
   );
 }
 
-/** Characters on a line of prose and of code. */
+/** Characters per line of prose and of code. */
 const PROSE = 84;
 const CODE = 70;
 const linesOf = (text: string, characters: number): number =>

@@ -10,21 +10,21 @@ import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
-/** A finding that needs more of a page than this begins where nearly a whole one is left; shorter ones stand together where they fit. */
+/** A finding that needs more of a page than this begins on a nearly empty page; shorter ones share a page if they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
 const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 
-/** By which contents, overview and coverage lead to a finding. */
+/** The target of links from contents, overview and coverage to a finding. */
 export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
 
-/** A finding as a call of the template. */
+/** A finding as a call of a template function. */
 export interface FindingSource {
   call: string;
-  /** It begins a page or nearly so. */
+  /** It begins a page, or almost. */
   long: boolean;
 }
 
-/** `name` is what others lead to the finding by. */
+/** `name`: the target of links to the finding. */
 export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: TypstContext): FindingSource {
   const { label } = context;
   const trees = findingTrees(finding, context.tree, context.below);
@@ -58,11 +58,11 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
   return { call: `finding(${parts.join(', ')})`, long };
 }
 
-/** A text that is in another language than the report, for screen readers. */
+/** A text in another language than the report, marked for screen readers. */
 const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
   untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 
-/** One retest: round, day and who, what was found of each asset, and the note. */
+/** One retest: round, date and person, the result of each asset, and the note. */
 function retestToTypst(
   { round, day, tester, result, results }: ReportRetest,
   note: readonly RootContent[],
@@ -78,7 +78,7 @@ function retestToTypst(
   return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${treeToTypst(note, context)})`;
 }
 
-/** Rows of (label, content, takes a whole line); what is missing takes no room. */
+/** Rows of (label, content, whether it fills a whole line); empty ones are left out. */
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {
   const { cvss, cwe, vrt, assets, reporter } = finding;
   const found = finding.foundDay && writtenDay(finding.foundDay, language);

@@ -7,17 +7,17 @@ import { partTongueLine, titlesTongueLine } from './report-lines.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-literal.ts';
 
-/** A text of the team, with the language that it is in where that is not the language of the report. */
+/** A text of the team, with its language if it differs from that of the report. */
 export function ownText(document: ReportDocument, part: ReportPlace, markdown: string, context: TypstContext): string {
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
   if (line === null) return body;
-  // The title alone may be in the other language.
+  // Only the title may be in the other language.
   const inOther = document.untranslated?.parts.includes(part);
   return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
 }
 
-/** Says which titles of findings are in another language, where no finding says so itself. */
+/** Names the findings with titles in another language, if the findings do not show it themselves. */
 export function titlesNote(document: Pick<ReportDocument, 'parts' | 'findings'>, part: 'OVERVIEW' | 'RETESTS', label: Label): string[] {
   const line = titlesTongueLine(document, part, label);
   return line === null ? [] : [`quiet(${phrase(line)})`];

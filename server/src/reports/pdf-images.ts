@@ -5,7 +5,7 @@ import { placeholderPng, type Raster } from './raster.ts';
  * one pixel high, distinguished by their width, and their objects in its PDF are replaced by the real data afterwards.
  */
 
-/** Widths of placeholders begin here; no other image in a report is one pixel high. */
+/** Widths of placeholders start here; no other image in a report is one pixel high. */
 const FIRST_WIDTH = 2;
 
 const IMAGE = '/Subtype /Image';
@@ -30,7 +30,7 @@ export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   for (const [index, [number, from]] of objects.entries()) {
     moved.set(number, from + further);
     const to = objects[index + 1]?.[1] ?? start;
-    // Most objects are none: those are not looked at one by one.
+    // Most objects are not images: those are skipped together.
     if (found === -1 || found >= to) continue;
     found = pdf.indexOf(IMAGE, to);
     const object = pdf.subarray(from, to);
@@ -88,7 +88,7 @@ function table(offsets: ReadonlyMap<number, number>, old: string, start: number)
   const free = Array.from({ length: size }, (_, number) => number).filter((number) => !offsets.has(number));
   const entries = Array.from({ length: size }, (_, number) => {
     const offset = offsets.get(number);
-    // Free entries form a ring: each names the next, the last the first.
+    // Free entries form a ring: each refers to the next, the last to the first.
     return offset === undefined
       ? `${String(free[free.indexOf(number) + 1] ?? 0).padStart(10, '0')} ${number === 0 ? '65535' : '00000'} f\r\n`
       : `${String(offset).padStart(10, '0')} 00000 n\r\n`;

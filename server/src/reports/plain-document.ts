@@ -4,7 +4,7 @@ import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** A copy of the document in which no string holds what stood between ⟦ and ⟧. File names of images stay: they are keys, not text. */
+/** A copy of the document without any string between ⟦ and ⟧. File names of images stay: they are keys, not text. */
 export function redactDocument(document: ReportDocument): ReportDocument {
   const { images, pictures, branding, ...texts } = document;
   return { ...redactDeep(texts), images, pictures, branding };
@@ -16,5 +16,5 @@ export function plainDocument(document: ReportDocument): PlainDocument {
   return plain;
 }
 
-/** The same for people to read: what would act or vanish is shown. */
+/** The same for people: control characters and other invisible content are made visible. */
 export const shownDocument = (document: ReportDocument): PlainDocument => mapTexts(plainDocument(document), visibleText);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Raster } from './raster.ts';
 
-/** Enough for the pictures of a large report, so that its other language and its next draft need not make them again. */
+/** Enough for the images of a large report, so that its other language and its next draft can reuse them. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** In order of last use. It lives as long as the worker that typesets, which is a minute after the last report. */
+/** In order of last use. It exists as long as the worker of the typesetter, which ends a minute after the last report. */
 const made = new Map<string, Raster>();
 let bytes = 0;
 

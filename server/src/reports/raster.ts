@@ -58,7 +58,7 @@ function readJpeg(file: Buffer): Raster | null {
   if (file.readUInt16BE(file.length - 2) !== 0xffd9) return null;
   for (let at = 2; at + 9 < file.length && file[at] === 0xff; ) {
     const marker = file[at + 1] ?? 0;
-    // Frames of baseline and progressive files; other processes are rare and not all PDF readers know them.
+    // Frames of baseline and progressive files; other kinds are rare and not supported by all PDF readers.
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       const components = file[at + 9];
       if (file[at + 4] !== 8 || (components !== 1 && components !== 3)) return null;
@@ -77,7 +77,7 @@ function readJpeg(file: Buffer): Raster | null {
   return null;
 }
 
-/** A black PNG one pixel high; its width is what tells it from others. */
+/** A black PNG one pixel high; its width identifies it. */
 export function placeholderPng(width: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -8,16 +8,16 @@ const renderer = createReportRenderer({
 });
 
 /**
- * The report as a file, made in a worker thread, one report at a time; `prepare` is called when its turn has come.
- * Rejects with the signal's reason when cancelled, else with a `ReportError`.
+ * Generates the report as a file in a worker thread, one report at a time; `prepare` is called when it is the report's turn. Rejects with
+ * the signal's reason if it was cancelled, else with a `ReportError`.
  */
 export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderOptions = {}): Promise<Buffer> =>
   renderer.render(prepare, options);
 
-/** Takes reports again after a stop. */
+/** Accepts reports again after a stop. */
 export const openReportWorkers = (): void => renderer.open();
 
-/** For a graceful stop: refuses new and waiting reports, lets the one in work end within `graceMs`. */
+/** For a graceful stop: rejects new and waiting reports, and lets the current one finish within `graceMs`. */
 export function closeReportWorkers(graceMs = 8_000): Promise<void> {
   return renderer.close(graceMs);
 }

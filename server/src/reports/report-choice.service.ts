@@ -16,17 +16,17 @@ interface Of {
   access: ProjectAccess;
 }
 
-/** Both in the order of the project: its leading one first, or Vietnamese where it has one alone. */
+/** Both in the order of the project: the leading language first, or only Vietnamese. */
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
-/** Of the languages that there are those that are wanted, or all where these are not among them. */
+/** The requested languages that exist, or all existing ones if none of the requested ones does. */
 export function narrowLanguages(there: readonly Language[], wanted: readonly Language[]): Language[] {
   const some = there.filter((language) => wanted.includes(language));
   return some.length > 0 ? some : [...there];
 }
 
-/** The language that a report is called by: the one it is in, or the leading one. */
+/** The language used in the report's name: its own language, or the leading one. */
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 

@@ -63,7 +63,7 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
-/** Of each finding in its order. */
+/** For each finding in its order. */
 export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
   db
     .select({
@@ -83,7 +83,7 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
 
-/** `outside`: those alone that were made since the finding was published. */
+/** `outside`: only those recorded since the finding was published. */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   and(
     chosen(workspaceId, projectId, filter),
@@ -111,7 +111,7 @@ export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: s
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(desc(retests.id));
 
-/** Of each retest in the order of its assets. */
+/** For each retest in the order of its assets. */
 export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({
@@ -179,7 +179,7 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
   return { ...project, leads: leads.map(({ name }) => name), team: people.map(({ name }) => name), scope };
 }
 
-/** The look of a workspace in reports. */
+/** The design of a workspace in reports. */
 export async function workspaceLook(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select({

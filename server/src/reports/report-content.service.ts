@@ -52,21 +52,21 @@ export interface ReportChoice extends FindingFilter {
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;
-  /** Empty: the language's own word for confidential. */
+  /** Empty: the default word for confidential in that language. */
   classification: string;
   /** Empty: the name and the kind of the project. */
   title: Bilingual;
   subtitle: Bilingual;
-  /** All of them; those shown are in `parts`. */
+  /** All of them; `parts` contains those shown. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
-  /** Controls that nobody tested are listed one by one. */
+  /** Controls without a test are listed individually. */
   untested: boolean;
 }
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Each text in the language of the report; where it was not written in it, in the other one, and named: a gap helps no reader. */
+/** Each text in the language of the report, or in the other one with a note if it is missing, because a gap helps no reader. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
@@ -126,7 +126,7 @@ async function retestsByFinding(
   return found;
 }
 
-/** Null when the store has lost it: the report is made without it and says so in its place. */
+/** Null if the store has lost it: the report contains a note instead. */
 export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
@@ -137,7 +137,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Files that texts and evidence show; what stands between ⟦ and ⟧ shows none. */
+/** Files that texts and evidence show; redacted text shows none. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -145,16 +145,16 @@ export async function filesShown(
   documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'sections' | 'findings'>[],
 ) {
   const files = await filesByName(db, workspaceId, projectId, documents.flatMap(filesOfDocument), access);
-  // Sections of the workspace show files of the workspace. A reader who is given no section names none.
+  // Sections of the workspace show files of the workspace. For a reader who gets no section, none are listed.
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);
-  // Files that only the lead's own texts show belong to the project, and the team alone reads them until it shares the report.
+  // Files shown only by the lead's own texts belong to the project, and only the team can read them until it shares the report.
   const own = namesReferredTo(documents.flatMap(ownTexts).map(redact));
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Pictures that the documents show. Without room for them their names alone, those that the store has lost among them. */
+/** Images that the documents show. Without dimensions only their names, including those that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -170,7 +170,7 @@ async function picturesOf(
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
-/** Everything of a report that is the same in each language. */
+/** The data of a report that is the same in all languages. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
   const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
@@ -198,18 +198,19 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 }
 
 export interface MakingOptions {
-  /** Bytes that the pictures may come to; 0: they are named, and left in the store. */
+  /** Maximum total bytes of the images; 0: only their names are included. */
   pictureRoom: number;
-  /** They become a version, whose number is known last: `withNumber` writes it. */
+  /** The documents become a version, whose number is only known at the end: `withNumber` inserts it. */
   forVersion?: boolean;
 }
 
-/** Whether a report that is made from the project as it is says that it is a draft. */
+/** Whether a report of the current state of the project is marked as a draft. */
 const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see.
+ * A project as its report shows it to this reader, one document for each language. The choice contains no statuses that the reader cannot
+ * see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

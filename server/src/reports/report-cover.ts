@@ -5,14 +5,14 @@ import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
 
-/** The properties of a report as a file. Its time is noon of its day, never the time of a download, so that each copy is the same. */
+/** The file properties of a report. Its time is noon of its date, never the time of a download, so that all copies are identical. */
 export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' | 'workspaceName' | 'generatedDay'>) => ({
   title: `${document.project.key} · ${nameOfReport(document)}`,
   author: document.workspaceName,
   created: `${document.generatedDay}T12:00:00Z`,
 });
 
-/** When the test was; null when nobody said so. */
+/** The period of the test; null if it is not set. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && writtenDay(day, language));
   if (from && until) return `${from} – ${until}`;
@@ -24,11 +24,11 @@ export function coverDates({ project, language }: Dated, label: Label): string |
 export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle' | 'project'>, label: Label): string =>
   subtitle ?? label(`kind.${project.kind}`);
 
-/** What kind of report it is, as each page names it with its title. */
+/** The kind of the report, which each page shows with its title. */
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
-/** Which of title and subtitle are in another language than the report, and in which; null for none. */
+/** Which of title and subtitle are in another language than the report, and their language; null if neither is. */
 export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
   const titles = untranslated?.titles ?? [];
   const named = [

@@ -12,7 +12,7 @@ type Covered = Read['controls'][number];
 
 function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
   const tested = [...row.saidBy, ...row.tested];
-  // A report leaves the team: what an issue that is not published did to a result would tell of the issue.
+  // A report leaves the team: the effect of an unpublished issue on a result would reveal the issue.
   const pending = isResultPending(row, (key) => findings.has(key));
   const shown = (state: ControlState): ReportedState => (pending && state === 'FAILED' ? 'PENDING' : state);
   return {
@@ -56,7 +56,7 @@ export async function reportCoverage(
     return {
       name: inLanguage(language, group[0].categoryName),
       standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-      // By the rows: a control that was renamed in the workspace and a newer one can have the same code in a project.
+      // By row: a control that was renamed in the workspace and a newer one can have the same code in a project.
       controls: untested ? all : all.filter((control) => !isUntested(control)),
       ...(folded.length > 0 && { untested: folded.map(({ code }) => code) }),
     };

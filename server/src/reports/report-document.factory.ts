@@ -29,7 +29,7 @@ export function buildReportFinding(overrides: Partial<ReportFinding> = {}): Repo
   };
 }
 
-/** A report of one finding, to be overridden; its images are its pictures. */
+/** A report of one finding, to be overridden; it contains the finding's images. */
 export function buildReportDocument(overrides: Partial<ReportDocument> = {}): ReportDocument {
   return {
     language: 'vi',

@@ -5,45 +5,45 @@ import { severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
 
 /**
- * All that a report shows: what the contract says, and the bytes that go with it. It is cloned into the worker thread, so it holds no
- * functions and no rows of the database. ⟦…⟧ may stand anywhere: rendering takes it out before anything else is done.
+ * All content of a report: the contract's data and the related bytes. It is cloned into the worker thread, so it contains no functions and
+ * no database rows. ⟦…⟧ may occur anywhere: rendering removes it first.
  */
 export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
   /** Key: the `<fileName>` of `/attachments/<fileName>`. */
   pictures: Map<string, ReportPicture>;
-  /** Whom it was made for; stands across what they are given. */
+  /** The recipient; printed across the files that they get. */
   watermark?: string;
 }
 
 export type ReportFinding = PlainDocument['findings'][number];
-/** An item of the evidence of a finding. */
+/** An evidence item of a finding. */
 export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 /** A category of controls. */
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
-/** PNG, JPEG, WebP, GIF or AVIF; judged by content, not by name. What cannot be read is printed as its caption. */
+/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. An unreadable image is printed as its caption. */
 export interface ReportPicture {
-  /** On this machine; read when it is needed, and not before. */
+  /** A local path; only read when it is needed. */
   path: string;
 }
 
-/** What of a finding is Markdown. */
+/** The Markdown fields of a finding. */
 const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
   ...Object.values(sections),
   ...retests.map(({ note }) => note),
 ];
 
-/** What the team wrote for the report itself. */
+/** The texts that the team wrote for the report itself. */
 export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
   ...sections.map(({ text }) => text),
 ];
 
-/** What of a document is Markdown. */
+/** The Markdown texts of a document. */
 export const textsOfDocument = ({
   findings,
   ...document
@@ -58,12 +58,15 @@ type WithFindings = Pick<PlainDocument, 'findings'>;
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Names of the files that the texts and the evidence of a document show, each once; what stands between ⟦ and ⟧ shows none. */
+/** Names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];
 
-/** Most severe first; of one severity the highest CVSS score first, those without one last; then by key, with numbers counted as numbers (HVB-9 before HVB-12). */
+/**
+ * Most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric order (HVB-9
+ * before HVB-12).
+ */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
   return findings.toSorted(
     (a, b) =>

@@ -10,9 +10,9 @@ interface Named {
   /** Its languages, the first one leading. */
   languages: readonly Language[];
   format: ReportFormat;
-  /** The number of the version that it is of; null of the project as it is now. */
+  /** The number of its version; null for the current project. */
   version: number | null;
-  /** It tells of what is not for clients. */
+  /** The report contains content that is not for clients. */
   internal?: boolean;
 }
 

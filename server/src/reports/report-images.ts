@@ -5,13 +5,13 @@ import { type Raster, readRaster } from './raster.ts';
 import { madeOnce } from './raster-cache.ts';
 import { imagesOfEvidence, type ReportDocument, type ReportPicture, textsOfDocument } from './report-document.ts';
 
-/** The text column is 475 pt wide: this many pixels across it are 300 a inch, past what print shows. */
+/** The text column is 475 pt wide: this many pixels across it are 300 per inch, more than print shows. */
 const WIDEST = 2_000;
 const TALLEST = 4_000;
 const LARGEST_BYTES = 3 * 1024 * 1024;
 const READING = { limitInputPixels: LIMITS.imagePixels, failOn: 'error' } as const;
 
-/** An image whose size is known and whose data is still to be made. */
+/** An image with a known size whose data is not computed yet. */
 export interface OpenImage {
   /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
@@ -26,7 +26,7 @@ export function imagesInUse(document: ReportDocument): string[] {
   return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));
 }
 
-/** Keeps nothing of the file, which is read again for its data; null when it is missing, damaged or no image. */
+/** Does not keep the file in memory, which is read again for its data; null if it is missing, damaged or not an image. */
 export async function openImage({ path }: ReportPicture): Promise<OpenImage | null> {
   const again = (make: (file: Buffer) => Promise<Raster | null> | Raster | null) => () =>
     readFile(path)
@@ -46,7 +46,7 @@ export async function openImage({ path }: ReportPicture): Promise<OpenImage | nu
       raster: again((file) => madeOnce(file, () => reencode(file, photo))),
     };
   } catch {
-    // Whatever is wrong with one picture, the report is printed without it and says so in its place.
+    // If an image has any problem, the report contains a note instead of it.
     return null;
   }
 }

@@ -8,13 +8,13 @@ type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? (Key extends `${infer Base}_other` ? Base : Key) : `${Key}.${Leaves<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** A key of `i18n/<language>/reports.json`, plural endings left off. */
+/** A key of `i18n/<language>/reports.json`, without plural endings. */
 export type ReportLabel = Leaves<typeof vi>;
 export type Label = (key: ReportLabel, values?: Record<string, string | number>) => string;
 
 const made = new Map<Language, Label>();
 
-/** The words of reports in one language. */
+/** The translated texts of reports in one language. */
 export function reportLabels(language: Language): Label {
   const label = made.get(language) ?? labelsOf(language);
   made.set(language, label);
@@ -30,7 +30,7 @@ function labelsOf(language: Language): Label {
     initAsync: false,
     interpolation: { escapeValue: false },
   });
-  // A report asks for most of them with each of its findings.
+  // A report uses most of them for each of its findings.
   const known = new Map<ReportLabel, string>();
   return (key, values) => {
     if (values) return i18n.t(key, values);
@@ -40,5 +40,5 @@ function labelsOf(language: Language): Label {
   };
 }
 
-/** The words that replace a picture without bytes: its number, its caption, and that it cannot be read. */
+/** The text that replaces an image without bytes: its number, its caption, and a note that it cannot be read. */
 export const lostPicture = (words: string, label: Label): string => `${words} ${label('image.unnamed')}`;

@@ -9,12 +9,12 @@ import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } fro
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
-/** What changed in the last round of retests, in a line; null where there was none. */
+/** The changes of the last round of retests, in one line; null if there was none. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
   const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];
   if (!last) return null;
-  // Of each finding the newest retest of the round, which is what it came to.
+  // For each finding the newest retest of the round, which is its result.
   const tested = findings.flatMap(({ retests, status }) => {
     const retest = retests.find(({ round }) => round.number === last.number);
     return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
@@ -30,7 +30,7 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
   });
 }
 
-/** A text of at most `length` characters, with … where something was cut off. */
+/** A text of at most `length` characters, with … if it was shortened. */
 export function cut(text: string, length: number): string {
   const letters = [...text];
   if (letters.length <= length) return text;
@@ -38,10 +38,13 @@ export function cut(text: string, length: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Characters of each part of the foot, so that a long one leaves room for the others. */
+/** Maximum characters of each part of the footer, so that a long one leaves space for the others. */
 const FOOT_LENGTH = 48;
 
-/** What the foot of a page says beside its number. @param footer the words of the workspace, which take the place of its name and of the client's */
+/**
+ * The foot of a page beside its number.
+ * @param footer the text of the workspace, which replaces its name and the client's
+ */
 export function footLine(
   document: Pick<ReportDocument, 'workspaceName' | 'project' | 'selection' | 'classification'>,
   footer: string | null,
@@ -55,7 +58,10 @@ export function footLine(
 
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 
-/** Of how many controls so many passed, failed, do not apply, and were not tested; and that they know of more findings than the report, where they do. */
+/**
+ * The numbers of controls that passed, failed, are not applicable and were not tested; and a note if they include more findings than the
+ * report.
+ */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
   const folded = coverage.reduce((sum, { untested = [] }) => sum + untested.length, 0);
@@ -76,7 +82,7 @@ export function coverageLine({ coverage, selection }: Covered, label: Label): st
   return sentences.join(' ');
 }
 
-/** What came of a control, or of one of its assets, in words: where nothing was found as well. */
+/** The result of a control, or of one of its assets, as text: also if it has no findings. */
 export function stateWords(
   { selection }: Pick<Covered, 'selection'>,
   state: ReportControl['state'],
@@ -94,15 +100,17 @@ export function controlResult(document: Pick<Covered, 'selection'>, control: Rep
   return stateWords(document, control.state, control, label);
 }
 
-/** What a table of controls is called: the category, and the standard that it comes from. */
+/** The title of a table of controls: the category, and its standard. */
 export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
   standard === '' ? name : label('coverage.category', { name, standard });
 
-/** How many controls of a category nobody tested, and which, in a line; null where they are listed one by one, or there are none. */
+/**
+ * The number and the codes of the untested controls of a category, in one line; null if they are listed individually, or there are none.
+ */
 export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
   untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
 
-/** Which texts of a finding are in another language than the report, in a line; null where none is. */
+/** The texts of a finding that are in another language than the report, in one line; null if there are none. */
 export function findingTongueLine({ untranslated, title, sections }: ReportFinding, label: Label): string | null {
   if (!untranslated) return null;
   const { language, texts } = untranslated;
@@ -113,7 +121,7 @@ export function findingTongueLine({ untranslated, title, sections }: ReportFindi
   return label('writtenIn.texts', { ...words, texts: names.join(', ') });
 }
 
-/** What is across each page: that it is a draft, and for whom the copy is; null where it is neither. `copyFor`: the words for whom. */
+/** The text across each page: the draft mark and the recipient; null without both. `copyFor`: the text for the recipient. */
 export function acrossWords(
   { draft, watermark }: Pick<ReportDocument, 'draft' | 'watermark'>,
   label: Label,
@@ -123,7 +131,7 @@ export function acrossWords(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** The language that a part of a report is written in, or its title alone, where it is not the language of the report. */
+/** The language of a part of a report, or of its title only, if it is not the language of the report. */
 export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
   if (!untranslated) return null;
   const language = label(`writtenIn.language.${untranslated.language}`);
@@ -131,7 +139,7 @@ export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untransla
   return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
 }
 
-/** Which titles of findings are in another language than the report, where no finding says so itself; null where none is. */
+/** The findings with titles in another language than the report, if the findings do not show it themselves; null if there are none. */
 export function titlesTongueLine(
   document: Pick<ReportDocument, 'parts' | 'findings'>,
   part: 'OVERVIEW' | 'RETESTS',

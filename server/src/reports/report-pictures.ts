@@ -17,7 +17,7 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
 /** The limit of image bytes in that format; 0: it contains no images, only names. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 
-/** A picture that a report shows, as the database knows it. */
+/** An image of a report, with its data from the database. */
 export interface KnownPicture {
   fileName: string;
   storedAs: string;
@@ -26,8 +26,8 @@ export interface KnownPicture {
 }
 
 /**
- * The places of a report's images by file name; those that the store has lost are missing. None is read here.
- * @throws Refusal REPORT_PICTURES_TOO_LARGE when they come to more than `most` bytes
+ * The locations of a report's images by file name; images that the store has lost are missing. Reads none of them.
+ * @throws Refusal REPORT_PICTURES_TOO_LARGE if their total size exceeds `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0);
@@ -53,12 +53,12 @@ function unlessNotStored(error: unknown): null {
   throw error;
 }
 
-/** Bytes of a picture of a document; null where they are lost. */
+/** The bytes of an image of a document; null if they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
 /** Reads from the store each time, so that a report keeps no image in memory longer than necessary. */
 export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
   const picture = pictures.get(fileName);
-  // Whatever is wrong with one picture, the report is made without it and says so in its place.
+  // If an image has any problem, the report contains a note instead of it.
   return picture ? readFile(picture.path).catch(() => null) : null;
 };

@@ -3,23 +3,26 @@ import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** What one report is made of. */
+/** The input of one report. */
 export interface ReportJob {
   format: ReportFormat;
   documents: ReportDocument[];
-  /** With `docx`: the Word file that it is written into. */
+  /** With `docx`: the Word template. */
   template?: Uint8Array;
   /** With `pdf`: the folder of fonts that the team installed. */
   fontFolder?: string;
 }
 export type WorkerAnswer =
-  /** It has loaded its modules and begins with the job. */
+  /** It has loaded its modules and starts with the job. */
   | { kind: 'begun' }
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; message: string; tooLarge?: boolean };
 
-/** BUSY: too many wait already, or the machine is too slow to begin. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE, FAILED: this report could not be made. */
+/**
+ * BUSY: too many are waiting, or the machine is too slow to start. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE, FAILED:
+ * this report could not be generated.
+ */
 export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';
 
 export class ReportError extends Error {
@@ -31,38 +34,38 @@ export class ReportError extends Error {
   }
 }
 
-/** Whether it takes more time or memory than there is: what would be the same once more. */
+/** Whether it exceeds the limits of time or memory: a retry would fail as well. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
 
 export interface RenderOptions {
-  /** Takes a waiting report out of the queue; one in work is dropped with its worker. */
+  /** Removes a waiting report from the queue; a running one is dropped with its worker. */
   signal?: AbortSignal;
-  /** From 0 to 1, never falling. */
+  /** From 0 to 1, never decreasing. */
   onProgress?: (fraction: number) => void;
-  /** Waits however many wait before it, where others are refused: for jobs, of which few run at once. */
+  /** Waits in a queue of any length, instead of being rejected: for jobs, of which few run at once. */
   patient?: boolean;
-  /** Lets all who do not yield go before it, also those who come later; the two are counted apart. For readers from outside the team. */
+  /** Lets all others go first, including later ones; the two kinds are counted separately. For readers outside the team. */
   yields?: boolean;
 }
 
 export interface RendererSettings {
   worker: URL;
-  /** A worker without work ends after this time, and with it the memory that typesetting took. */
+  /** An idle worker ends after this time, which frees the memory of typesetting. */
   idleMs: number;
-  /** Wall-clock time to begin a report, and then to make it; its wait in the queue is not counted. */
+  /** Wall-clock time for starting a report, and then for generating it, without the wait in the queue. */
   limitMs: number;
-  /** Reports that may wait behind the one in work: of those who yield, and of the others. */
+  /** Maximum waiting reports: of those that yield, and of the others. */
   queueLimit: number;
-  /** MiB that the worker's own objects may take; past it the worker is lost, and nothing else. Without it as much as the process may. */
+  /** MiB for the worker's own objects; beyond it only the worker is lost. Without it, the limit of the process applies. */
   heap?: number;
 }
 
 export interface ReportRenderer<Made = ReportJob> {
-  /** `prepare` gathers what the report holds once its turn has come, so that what waits takes no memory; its errors are passed on. */
+  /** `prepare` gathers the content of the report when it is its turn, so that waiting ones take no memory; its errors are passed on. */
   render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
-  /** After `close`, for a server that starts in the process of another one, as those of tests do. */
+  /** Called after `close`, for a server that starts in the process of another one, as in tests. */
   open(): void;
 }
 
@@ -77,10 +80,10 @@ interface Job<Made> {
 export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
   new OneWorkerRenderer<Made>(settings);
 
-/** One worker, started when first needed; reports are made in the order in which they were asked for, those that yield after all others. */
+/** One worker, started on first use; reports are generated in the order of the requests, those that yield after all others. */
 class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   readonly #settings: RendererSettings;
-  /** In the order of their turns. */
+  /** In queue order. */
   readonly #waiting: Job<Made>[] = [];
   #current: Job<Made> | null = null;
   #worker: Worker | null = null;
@@ -108,7 +111,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     return started;
   }
 
-  /** Forgets a worker that is lost or no longer wanted; the next report gets a new one. */
+  /** Discards a worker that is lost or no longer needed; the next report gets a new one. */
   #dropWorker(lost: Worker, reason: unknown): void {
     if (this.#worker !== lost) return;
     this.#worker = null;
@@ -151,13 +154,13 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     this.#worker.postMessage(made);
   }
 
-  /** Gives the job as long as one may take from now on, and then gives it up for this reason. */
+  /** Starts the time limit of the job, and aborts it with this reason. */
   #allow(job: Job<Made>, reason: ReportError): void {
     clearTimeout(this.#limit);
     this.#limit = setTimeout(() => this.#giveUp(job, reason), this.#settings.limitMs);
   }
 
-  /** Of the one whose turn it is. */
+  /** For the report whose turn it is. */
   #giveUp(job: Job<Made>, reason: unknown): void {
     if (job.sent && this.#worker) this.#dropWorker(this.#worker, reason);
     else this.#finish(() => job.settle.reject(reason));
@@ -166,7 +169,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   #rest(): void {
     const resting = this.#worker;
     if (!resting) return;
-    // A resting worker must not keep the process alive.
+    // An idle worker must not keep the process alive.
     resting.unref();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#dropWorker(resting, null), this.#settings.idleMs).unref();
@@ -216,7 +219,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
       await Promise.race([Promise.allSettled([inWork]), grace]);
       clearTimeout(timer);
     }
-    // A worker that rests ends with the process. Where another server follows in this one, as in tests, that one needs not start its own.
+    // An idle worker ends with the process. If another server follows in this process, as in tests, it can use the same worker.
     if (this.#current) this.#giveUp(this.#current, new ReportError('CLOSED', 'The server is stopping'));
   }
 
@@ -226,7 +229,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
 }
 
 const BUSY_RETRY_S = 5;
-/** By then another process has taken over. */
+/** Another process has taken over by then. */
 const CLOSED_RETRY_S = 10;
 
 /** Returns the API error for an error of a worker: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error unchanged. */

@@ -15,7 +15,7 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
       ? [label('selection.statuses', { names: statuses.map((each) => label(`status.${each}`)).join(', ') })]
       : []),
   ].join('; ');
-  // Nothing that the reader may see matches the selection: this text replaces the findings.
+  // The selection contains nothing that the reader can see: this text replaces the findings.
   return words === '' ? null : words;
 }
 
@@ -29,7 +29,7 @@ export function selectionLine(document: Selected, label: Label): string | null {
 export const noneLine = ({ selection }: Selected, label: Label): string =>
   label(narrowingOf(selection) === null ? 'summary.none' : 'selection.none');
 
-/** The classification, and that it is no copy for clients where it tells of what they are not to know. */
+/** The classification, and a note that the report is not for clients if it contains content that they must not see. */
 export const classificationWords = (
   { selection, classification }: Pick<ReportDocument, 'selection' | 'classification'>,
   label: Label,

@@ -20,13 +20,13 @@ import { retestsToTypst } from './retests.typst.ts';
 import type { TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral, section } from './typst-literal.ts';
 
-/** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
+/** Characters that fit beside the date in the header and beside the page number in the footer of a page. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
-/** Findings between two page breaks: what stands there is laid out on one thread, beside what stands before and after. */
+/** Findings between two page breaks: they are laid out on one thread, in parallel to the content before and after. */
 const RUN = 8;
 
-/** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. */
+/** The whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
@@ -35,16 +35,16 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
-/** What is in a chapter, by its place; each gets the heading as an expression. */
+/** The content of a chapter, by its position; each gets the heading as an expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
-/** Everything in brackets of its own: how one document looks says nothing of the next. */
+/** Each document is in its own brackets, so that its styles do not affect the next one. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
-  // Headings of the summary and the appendix stand below those of parts.
+  // Headings of the summary and the appendix are below those of parts.
   const context: TypstContext = { images, label, tree: treeContext(pictures, label, `${language}-`), below: 1 };
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
   const parts: Parts = {
@@ -57,7 +57,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     APPENDIX: (heading) => join([section(heading, KEPT_TOGETHER), ownText(document, 'APPENDIX', document.appendix, context)]),
     SCALE: (heading) => scale(label, heading),
   };
-  // One after the other: figures are counted through all of them.
+  // Sequentially, because figures are numbered through all of them.
   const written: string[] = [];
   for (const chapter of chaptersOf(document)) {
     const heading = chapter.heading === null ? phrase(chapter.title) : literal(label(chapter.heading));
@@ -72,7 +72,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     frame(document, isFirst, label),
     cover(document, label),
     contents(findings, language, label),
-    // Where nothing was found the contents are two lines, and what follows stands below them.
+    // Without findings the contents have two lines, and the next part follows below them.
     findings.length > 0 ? '#pagebreak(weak: true)' : '',
     ...written,
     `#metadata(none)<${endLabel(language)}>`,
@@ -80,7 +80,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   ].join('\n');
 }
 
-/** Lets other work in between, since reading a hundred findings takes a while. */
+/** Lets other work run in between, because parsing a hundred findings takes a while. */
 async function findingCalls(findings: readonly ReportFinding[], language: Language, context: TypstContext): Promise<string[]> {
   const calls: string[] = [];
   let run = 0;
@@ -112,13 +112,13 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document, label)})`;
 }
 
-/** That it is a draft, and whom a copy is for, across its pages. */
+/** The draft mark and the recipient of a copy, across its pages. */
 function across(document: ReportDocument, label: Label): string {
   const words = acrossWords(document, label);
   return words === null ? '' : `, across: ${phrase(words, 12)}`;
 }
 
-/** The same text ever shorter: how much of it fits on a line, the typesetter measures. */
+/** Increasingly shortened versions of the text: the typesetter measures which one fits on a line. */
 function shortened(text: string): string {
   const texts = new Set(RUNNING_LENGTHS.map((length) => phrase(cut(text, length))));
   return `(${[...texts].join(', ')},)`;
@@ -126,7 +126,7 @@ function shortened(text: string): string {
 
 function cover(document: ReportDocument, label: Label): string {
   const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
-  // A hash is in two lines of one length: the column is too narrow for it.
+  // A hash is in two lines of equal length: the column is too narrow for it.
   const rows = facts.map(({ name, value, isHash }, n) =>
     isHash
       ? `(${literal(name)}, fingerprint("${value.slice(0, 32)}", "${value.slice(32)}"), false)`
@@ -137,7 +137,7 @@ function cover(document: ReportDocument, label: Label): string {
   return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${inTongue('TITLE', title)}, ${inTongue('SUBTITLE', subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
-/** In CSS pixels: a long name keeps clear of what stands below it. */
+/** In CSS pixels: a long name keeps its distance from the content below. */
 function titleSize(name: string): number {
   if (name.length <= 48) return 46;
   return name.length <= 100 ? 36 : 26;
@@ -217,7 +217,7 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** How many findings of each severity are in each state, and the CSS pixels that it takes. */
+/** The number of findings of each severity in each state, and its height in CSS pixels. */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };

@@ -22,7 +22,7 @@ const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.pos
 const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation failed|Maximum call stack size exceeded)/;
 
 let made: Typesetter | undefined;
-/** Loads the fonts when the first PDF is asked for. */
+/** Loads the fonts for the first PDF. */
 function typesetter(fontFolder: string | undefined): Typesetter {
   made ??= createTypesetter(fontFolder ?? null);
   return made;

@@ -1,33 +1,33 @@
 import type { Actor } from '../platform/actor.ts';
 import { canEditProject, canReadHistory, canReadProject, canWriteIssue, type ProjectAccess } from '../projects/projects.policy.ts';
 
-/** Whose eyes a report is made for. */
+/** The reader of a report, for whom it is filtered. */
 export interface ReportViewer {
   workspaceId: string;
   /** IANA name. */
   timeZone: string;
-  /** What they are in the project. */
+  /** Their role in the project. */
   access: ProjectAccess;
-  /** Their team gives it to them: with what was tested, though they see no more of the project than what is published. */
+  /** The team shares the report with them: including the tested controls, although they can only see published content of the project. */
   given?: boolean;
 }
 
-/** How a report is to be, its versions, and what readers of links left: the team's own. */
+/** Report settings, versions, and messages of readers: internal. */
 export const canSeeReportSettings = canReadHistory;
 
-/** Say how a report is to be, and keep one under a number. */
+/** Change the report settings, and save versions. */
 export const canKeepVersion = canEditProject;
 
 /** Create and change links: a changed link is a write, and an archived project is read-only. */
 export const canShare = canEditProject;
 
-/** See links with their logs, and end them: whatever becomes of the project. */
+/** See links with their logs, and revoke them: in any state of the project. */
 export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
 
 /** Readers of a link or version have no role in the project, and only see published content. */
 export const READER: ProjectAccess = { hats: new Set(), reads: 'published', deletes: false, frozen: null };
 
-/** See what readers of links left. */
+/** See messages of readers. */
 export const canSeeShareMessages = canReadHistory;
 
 /** Say that it is done. */
@@ -35,7 +35,7 @@ export const canSettleShareMessages = canWriteIssue;
 
 type Rights = Pick<Actor, 'permissions'>;
 
-/** Add templates of the workspace, rename and delete them. */
+/** Add, rename and delete templates of the workspace. */
 export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
 
 /** Users who write reports can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */

@@ -24,7 +24,10 @@ import { warningsOf } from './warnings/report-warnings.service.ts';
 
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
-/** What a request says that comes to no report. @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED */
+/**
+ * Errors of a request for which no report can be generated.
+ * @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED
+ */
 function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {
   const lists = Object.entries({ parts, statuses, severities });
   refuseIfAny([
@@ -35,7 +38,7 @@ function demandSense({ parts = [], statuses = [], severities = [], templateId, f
   ]);
 }
 
-/** What is asked of, once it was asked whether it may be. */
+/** Runs after the permission check. */
 async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { projectId, versionId, templateId, rounds } = request;
   const opened = await openProject(db, actor, projectId);
@@ -47,7 +50,10 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   return opened;
 }
 
-/** What this reader gets of a project, a document for each language, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE */
+/**
+ * The content of a project for this reader, one document for each language, and the role in which they read it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE
+ */
 export async function gatherFor(
   platform: Platform,
   actor: Actor,
@@ -65,7 +71,10 @@ export async function gatherFor(
   return { documents, reads: readsAs(access), project, choice: request.versionId === undefined ? choice : null };
 }
 
-/** A document for each language without its images, and for those who make the report what is unfit in it. @throws as `gatherFor` */
+/**
+ * A document for each language without its images, and the warnings for users who create the report.
+ * @throws as `gatherFor`
+ */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
   const { documents, reads, project, choice } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
   return {
@@ -75,9 +84,9 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * Which project a report is of that is asked for so, and what its file is called.
+ * The project of a requested report, and its file name.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE; callers without access
- *   take no place in the queue
+ * take no place in the queue
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { access, project } = await openReport(db, actor, request);
@@ -87,15 +96,15 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
   if (templateId !== undefined) await requireTemplate(db, workspaceId, templateId);
   const choice = await reportChoice(db, { workspaceId, project, access }, request);
   const languages = kept ? narrowLanguages(languagesOf(kept.language, project), choice.languages) : choice.languages;
-  // Versions hold what is published alone.
+  // Versions contain published findings only.
   const internal = !kept && !choice.statuses.every(isPublished);
   const fileName = reportFileName({ timeZone, project, languages, format, version: kept?.number ?? null, internal });
   return { project, fileName };
 }
 
 /**
- * A report as a file, when its turn has come.
- * @throws Refusal TOO_MANY_REQUESTS when too many wait, UNAVAILABLE when the server is stopping, REPORT_TOO_LARGE, and what `prepare` throws
+ * A report as a file, when it is its turn.
+ * @throws Refusal TOO_MANY_REQUESTS if too many wait, UNAVAILABLE if the server is stopping, REPORT_TOO_LARGE, and the errors of `prepare`
  */
 export async function renderOrRefuse(
   { log, env }: Pick<Platform, 'log' | 'env'>,
@@ -111,8 +120,9 @@ export async function renderOrRefuse(
 }
 
 /**
- * The report of a project as this reader may see it when its turn has come, and as whom they read it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
+ * The report of a project as this reader can see it when it is its turn, and the role in which they read it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, REPORT_PICTURES_TOO_LARGE
+ * and as `renderOrRefuse`
  */
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';

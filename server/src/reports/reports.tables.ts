@@ -19,7 +19,7 @@ export const reportDefaults = pgTable('report_defaults', {
   workspaceId: workspaceIdColumn()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
-  /** Null: the order that is built in. */
+  /** Null: the built-in order. */
   parts: jsonb('parts').$type<OrderedParts>(),
   sections: sectionsColumn(),
   version: integer('version').notNull().default(1),
@@ -30,7 +30,7 @@ export const reportDefaults = pgTable('report_defaults', {
     .references(() => users.id),
 });
 
-/** How the report of a project is to be. A project without a row takes what the contract says of new ones. */
+/** The report settings of a project. A project without a row uses the defaults of the contract. */
 export const reportSettings = pgTable(
   'report_settings',
   {
@@ -40,9 +40,9 @@ export const reportSettings = pgTable(
     titleEn: text('title_en').notNull().default(''),
     subtitleVi: text('subtitle_vi').notNull().default(''),
     subtitleEn: text('subtitle_en').notNull().default(''),
-    /** Null: as the workspace orders them. */
+    /** Null: the order of the workspace. */
     parts: jsonb('parts').$type<OrderedParts>(),
-    /** Texts instead of those of the workspace, and sections that it has not. */
+    /** Texts that replace those of the workspace, and additional sections. */
     sections: sectionsColumn(),
     draft: text('draft', { enum: DRAFT_MARKS }).notNull().default('UNPUBLISHED'),
     untested: boolean('untested').notNull().default(false),
@@ -69,7 +69,7 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** A report as it was: its documents as one text, of which the hash is made, and images of its own in the store. Written once. */
+/** A saved report: its documents as one text, which is hashed, and its own copies of images in the store. Written once. */
 export const reportVersions = pgTable(
   'report_versions',
   {
@@ -79,11 +79,14 @@ export const reportVersions = pgTable(
     number: integer('number').notNull(),
     note: text('note').notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** JSON: the contract's documents without `version`; a text, since the hash is of its bytes. Null: deleted; what is left tells what it was. */
+    /**
+     * JSON: the contract's documents without `version`; a text, because the hash is of its bytes. Null: deleted; the other columns describe
+     * it.
+     */
     documents: text('documents'),
     findings: integer('findings').notNull(),
     sha256: bytea('sha256').notNull(),
-    /** The logo of that day, in the store. */
+    /** The logo at that time, in the store. */
     storedLogo: text('stored_logo'),
     color: text('color'),
     footer: text('footer'),
@@ -99,13 +102,13 @@ export const reportVersions = pgTable(
   ],
 );
 
-/** A copy of what a version shows: what becomes of the file it was made from does not matter to it. */
+/** A copy of a file that a version shows, independent of the original. */
 export const reportVersionImages = pgTable(
   'report_version_images',
   {
     workspaceId: workspaceIdColumn(),
     versionId: uuid('version_id').notNull(),
-    /** As the texts of the version name it. */
+    /** Its name in the texts of the version. */
     fileName: text('file_name').notNull(),
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),

@@ -26,7 +26,7 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     foundDay: null,
     reporter: null,
     sections: NO_SECTIONS,
-    // Versions that were kept before evidence existed stay as they are.
+    // Versions from before evidence existed stay unchanged.
     ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
   };
@@ -41,8 +41,8 @@ function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untrans
 }
 
 /**
- * The document without what none of its parts shows: a part that was turned off is in no format, those for machines included, and in none
- * that a page gets.
+ * The document without content that none of its parts shows: a part that was turned off is missing in every format, including those for
+ * machines, and on pages.
  */
 export function withShownParts<Document extends PlainDocument>(document: Document): Document {
   const shows = (...parts: ReportPart[]): boolean => parts.some((part) => document.parts.includes(part));
@@ -59,7 +59,7 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
     summary: shows('SUMMARY') ? document.summary : '',
     appendix: shows('APPENDIX') ? document.appendix : '',
     scope: shows('SCOPE') ? document.scope : [],
-    // Versions that were kept before there were sections have none of these fields, and their hash covers none.
+    // Versions from before sections existed have none of these fields, and their hash does not include them.
     ...(document.sections && { sections: document.sections.filter(({ id }) => document.parts.includes(id)) }),
     ...(document.untranslated && { untranslated: shownUntranslated(document) }),
     rounds: shows('RETESTS') ? document.rounds : [],

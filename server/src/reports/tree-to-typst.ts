@@ -17,30 +17,30 @@ export interface TypstContext {
   tree: TreeContext;
   /** Level of the heading above the texts. */
   below: number;
-  /** Of the finding, for the list of figures. */
+  /** The key of the finding, for the list of figures. */
   key?: string;
 }
 
 interface Walk {
   context: TypstContext;
   notes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Names of the footnotes that are printed already. */
+  /** Names of the footnotes that are already printed. */
   printed: Set<string>;
-  /** Words of this many characters may break; fewer in narrow columns. */
+  /** Words with at least this many characters can break; fewer in narrow columns. */
   run: number;
 }
 
-/** The first letter is of a script written from right to left. */
+/** The first letter belongs to a script written from right to left. */
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * Returns a Typst code expression that yields the content of a Markdown text. Words enter as string literals alone, so that no input can become
- * code. Any text gives a source that compiles.
+ * Returns a Typst code expression that yields the content of a Markdown text. Text is only inserted as string literals, so that no input
+ * can become code. Any text gives a source that compiles.
  */
 export const markdownToTypst = (markdown: string, context: TypstContext): string =>
   treeToTypst(documentTree(markdown, context.tree, context.below), context);
 
-/** The same of a text that was read already. */
+/** The same for a text that was already parsed. */
 export function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
   const notes = new Map(nodes.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node] as const] : [])));
   return blocks(nodes, { context, notes, printed: new Set(), run: 20 });
@@ -115,11 +115,11 @@ const code = ({ value }: Code): string =>
 /** What references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** Items with a box are lists of one item each, because a list has one mark for all of its items. */
+/** Items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];
-  // The last step stays with the picture below the list.
+  // The last step stays with the image below the list.
   if (last && words && leadsTo(words, next)) {
     const before = node.children.slice(0, -1);
     const start = (node.start ?? 1) + before.length;
@@ -135,7 +135,7 @@ function list(node: List, walk: Walk, next?: Nodes): string {
   return join(items.map(({ checked, body }) => (typeof checked === 'boolean' ? `task(${checked}, ${body})` : `list(${body})`)));
 }
 
-/** How large its type is, how far words stand from the edges of cells, and how wide a letter may be: all in CSS pixels. */
+/** The type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
   // The smallest is 6.5 points.
@@ -157,11 +157,11 @@ const pictureInLine = ({ url, alt, data }: Image, walk: Walk): string =>
 
 function picture(fileName: string, words: string, { caption, width }: Pick<Figure, keyof FigureData>, { context, run }: Walk): string {
   const known = context.images.get(fileName);
-  // Whatever is wrong with one picture, the report is printed without it and says so in its place.
+  // If an image has any problem, the report contains a note instead of it.
   if (!known) return `emph(${phrase(lostPicture(words, context.label), run)})`;
   const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
-  // A number alone says nothing in a list.
+  // A number without text has no meaning in a list.
   const listed = caption ? `, listed: true${context.key === undefined ? '' : `, of: ${phrase(context.key)}`}` : '';
   return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }

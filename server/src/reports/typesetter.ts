@@ -15,17 +15,17 @@ const TEMPLATE = join(import.meta.dirname, 'typst');
 /** Images that are re-encoded at the same time. They use the four threads of the process: one is left for files and passwords. */
 const IMAGES_AT_ONCE = 3;
 
-/** From 0 to 1; typesetting itself is one step and cannot be watched. */
+/** From 0 to 1; typesetting itself is one step without progress. */
 export type Progress = (fraction: number) => void;
 
 export interface Typesetter {
-  /** Blocks its thread for the time of typesetting, hence to be called in a worker. Throws with the typesetter's words on failure. */
+  /** Blocks its thread during typesetting, so call it in a worker. Throws with the typesetter's message on failure. */
   typeset(documents: readonly ReportDocument[], onProgress: Progress): Promise<Buffer>;
 }
 
 /**
- * Loads the fonts of the report (50 ms), and others when a text needs them; one per thread, for one document after another.
- * `fontFolder`: where a team keeps fonts that it installed.
+ * Loads the fonts of the report (50 ms), and others when a text needs them; one per thread, for one document after another. `fontFolder`:
+ * the folder of fonts that a team installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();
@@ -35,7 +35,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
     async typeset(unsafe, onProgress) {
       const documents = unsafe.map(redactDocument);
       const opened = await openImages(documents);
-      // The pictures are made by other threads while this one writes the source.
+      // The images are computed by other threads while this one writes the source.
       const [rasters, draft] = await Promise.all([
         makeRasters(opened, (fraction) => onProgress(fraction * 0.4)),
         reportSource(documents, sizesOf(opened)),
@@ -60,14 +60,14 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
         return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Keeps no text of one workspace's report in memory while the next is made; not before this one was given away.
+        // Keeps no text of one workspace's report in memory while the next is generated; not before the result was returned.
         setImmediate(() => compiler.evictCache(0));
       }
     },
   };
 }
 
-/** The compiler that has these fonts; the one before is kept, because most reports need the same. */
+/** The compiler with these fonts; the previous one is kept, because most reports need the same. */
 function createCompilers(): (files: readonly string[]) => NodeCompiler {
   let last: { key: string; compiler: NodeCompiler } | undefined;
   return (files) => {
@@ -81,7 +81,10 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
   };
 }
 
-/** Characters that no font has become their escapes: the typesetter would draw a gap. Only strings of the source have such characters. */
+/**
+ * Characters without a font are replaced by their escapes: the typesetter would print a gap. Only strings of the source contain such
+ * characters.
+ */
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;
   const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
@@ -95,7 +98,7 @@ function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
   compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));
 }
 
-/** As PDF/UA-1; a text that rules it out costs the report that mark alone. None is known since characters without a font are escaped. */
+/** As PDF/UA-1; a text that rules it out only costs the report that mark. None is known since characters without a font are escaped. */
 function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(pages, { pdfStandard: 'ua-1' });
@@ -120,7 +123,7 @@ async function openImages(documents: readonly ReportDocument[]): Promise<Map<str
   return opened;
 }
 
-/** In the order of the images; those that turn out to be damaged are left out. */
+/** In the order of the images; damaged ones are left out. */
 async function makeRasters(images: ReadonlyMap<string, OpenImage>, onProgress: Progress): Promise<Map<string, Raster>> {
   const made = new Map<string, Raster | null>([...images.keys()].map((name) => [name, null]));
   const left = images.entries();

@@ -3,7 +3,7 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 
 export type EvidenceNode = { kind: 'text'; value: string } | { kind: 'redaction' };
 
-/** A text as what may be shown and where something was taken out; redacts what was not redacted yet. */
+/** Splits a text into visible parts and redactions; redacts it first if necessary. */
 export function evidenceNodes(text: string): EvidenceNode[] {
   return redactionParts(text).map(
     (part): EvidenceNode => (part.kind === 'redacted' ? { kind: 'redaction' } : { kind: 'text', value: part.value }),
@@ -13,18 +13,18 @@ export function evidenceNodes(text: string): EvidenceNode[] {
 /** The private-use character that the template replaces by a redaction bar. */
 const REDACTION_SIGN = '\uE000';
 
-/** Characters without a shape that no font has. The typesetter then finds none for the letter before them either, and refuses PDF/UA. */
+/** Characters without a shape that no font has. The typesetter then finds no font for the letter before them either, and rejects PDF/UA. */
 const SHAPELESS = /[\u180f\ufeff]/g;
 
-/** What is seen of a text, without the template's own sign. */
+/** The visible text, without the template's own mark. */
 const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');
 
-/** A Typst string literal of exactly these characters: the only way in which a text of a user enters the source. */
+/** A Typst string literal of exactly these characters: the only way in which a text of a user gets into the source. */
 export function literal(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 }
 
-/** A literal with redactions as the template's sign, for its functions that draw the bars. */
+/** A literal with redactions as the template's mark, for its functions that draw the bars. */
 export function signedLiteral(text: string): string {
   return literal(
     evidenceNodes(text)
@@ -33,10 +33,10 @@ export function signedLiteral(text: string): string {
   );
 }
 
-/** Scripts and signs that the report's own face lacks: all but Latin, its marks and common punctuation. */
+/** Scripts and signs that the report's own font lacks: all but Latin, its accents and common punctuation. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
 
-/** One line of words with bars for redactions. Words of `run` characters or more may break, where the column is narrow sooner. */
+/** One line of text with bars for redactions. Words of `run` or more characters can break, in narrow columns earlier. */
 export function phrase(text: string, run = 20): string {
   // Matches complete runs of white space, because a pattern around the line break would backtrack at each space.
   const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
@@ -49,7 +49,7 @@ export function phrase(text: string, run = 20): string {
   return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${named})`;
 }
 
-/** For where only a bare string can stand, such as metadata: redactions become the word in brackets. */
+/** For places that only accept a bare string, such as metadata: redactions become the word in brackets. */
 export function plainLiteral(text: string, redactedWord: string): string {
   const nodes = evidenceNodes(text.replace(/\s+/g, ' ').trim());
   return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));
@@ -65,7 +65,7 @@ export function array(expressions: readonly string[]): string {
   return `(${expressions.map((expression) => `${expression},`).join('')})`;
 }
 
-/** Tabs as spaces up to the next multiple of four, since a line of print has no tab stops. */
+/** Tabs as spaces up to the next multiple of four, because printed lines have no tab stops. */
 export function expandTabs(text: string): string {
   if (!text.includes('\t')) return text;
   return text

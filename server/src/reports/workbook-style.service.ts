@@ -18,11 +18,11 @@ const FORMATS: Record<Language, Formats> = {
   en: { day: 'dd mmm yyyy', instant: 'dd mmm yyyy hh:mm' },
 };
 
-/** How the workbooks of Coloa look in a language. */
+/** The design of Coloa's workbooks in a language. */
 export const workbookLook = (language: Language): Pick<Workbook, 'tones' | 'formats'> => ({
   tones: SEVERITIES.map((severity) => SEVERITY_TONES[severity]),
   formats: FORMATS[language],
 });
 
-/** A severity, as it is called, in its colour. */
+/** The name of a severity, in its colour. */
 export const severityCell = (severity: Severity, text: string): Toned => ({ text, tone: SEVERITIES.indexOf(severity) });

@@ -21,9 +21,9 @@ import { countRoles, deleteRole, holdersOf, insertRole, lockRoles, updateRole } 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
-/** Names that read alike are the same: `Kiểm thử` and `kiem thu`. A name without letters is compared unchanged. */
+/** Names that look alike are the same: `Kiểm thử` and `kiem thu`. A name without letters is compared unchanged. */
 function nameKey(name: string): string {
-  // A soft hyphen and its like show nothing, and would be read as the end of a word.
+  // A soft hyphen and similar characters are invisible, and would count as the end of a word.
   const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return fold(shown) || name.toLowerCase();
 }
@@ -85,7 +85,7 @@ export async function changeRole(
     if (removed.includes('WRITE_PROJECT')) {
       await announce(tx, rightsLost, { cause: maker, userIds: await holdersOf(tx, workspaceId, roleId) });
     }
-    // A link handed out by somebody who lacks what is new must not become it.
+    // A link created by a user who lacks the added permissions must not grant them.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });

@@ -6,12 +6,12 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
 
-/** Of two roles that are made at the same moment, the second counts the first. */
+/** Of two roles that are created at the same time, the second counts the first. */
 export async function lockRoles(tx: Tx, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
-/** How many members hold which role. */
+/** The number of members with each role. */
 export const holders = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ role: memberships.role, roleId: memberships.roleId, n: count() })
@@ -19,7 +19,7 @@ export const holders = (db: DbOrTx, workspaceId: string) =>
     .where(eq(memberships.workspaceId, workspaceId))
     .groupBy(memberships.role, memberships.roleId);
 
-/** The members who hold an own role. */
+/** The members with a custom role. */
 export async function holdersOf(db: DbOrTx, workspaceId: string, roleId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: memberships.userId })

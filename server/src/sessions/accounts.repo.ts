@@ -30,6 +30,6 @@ export async function accountById(db: DbOrTx, userId: string): Promise<Account |
   return (await account(db).where(eq(users.id, userId)))[0];
 }
 
-/** A user name may look like an address: it can be two people's. */
+/** A username may look like an address: two users can match. */
 export const accountsByNameOrEmail = (db: DbOrTx, usernameKey: string, emailKey: string): Promise<Account[]> =>
   account(db).where(or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey)));

@@ -10,21 +10,24 @@ import { type Account, accountById } from './accounts.repo.ts';
 
 export type { Account };
 
-/** Somebody who acts on their own account. */
+/** A user who acts on their own account. */
 export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>, address: string): AuditActor => ({
   userId: id,
   username,
   address,
 });
 
-/** The account behind an id. @throws when it is gone: the caller has just read it. */
+/**
+ * The account of an id.
+ * @throws if it no longer exists: the caller has just read it.
+ */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   const found = await accountById(tx, userId);
   if (!found) throw new Error('the user is gone');
   return found;
 }
 
-/** Writes what happened to an account into the log of every workspace of theirs. */
+/** Records an event of an account in the log of each of its workspaces. */
 export const recordOnAccount = <const D extends AuditDetails>(
   tx: Tx,
   { id, username, workspaceIds }: Account,
@@ -33,10 +36,10 @@ export const recordOnAccount = <const D extends AuditDetails>(
   details?: Listed<D>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
-/** Day and time, now or then, as somebody reads it where they are. */
+/** Day and time of an instant, in the recipient's format and time zone. */
 export const clockOf = ({ language, timeZone }: Account, at = new Date()): string => writtenTime(at, language, timeZone);
 
-/** Queues a mail about an account; every template may name name, user name and the time it is. */
+/** Queues an account email; every template can use the name, the username and the time. */
 export const mailAccount = (
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,

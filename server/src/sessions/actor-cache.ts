@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts';
 
-/** An ended session is noticed by every other process within this time. */
+/** The maximum time until all other processes notice an ended session. */
 const KEPT_MS = 1_000;
 const MOST = 10_000;
 

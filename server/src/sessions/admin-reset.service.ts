@@ -10,9 +10,10 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { deleteTwoFactor } from './two-factor/two-factor.service.ts';
 
 /**
- * Gives a System user a new password, to be changed at the next sign-in; turns their two-factor off, ends their sessions and every wait after failed attempts.
+ * Gives a System user a new password, to be changed at the next sign-in; turns their two-factor off, ends their sessions and all waits
+ * after failed attempts.
  * @param username without it the only System user
- * @throws StartRefused when there is no such user, or several and none is named
+ * @throws StartRefused if the user does not exist, or there are several and none is given
  */
 export async function resetSystemUser({ database, passwords }: Pick<Platform, 'database' | 'passwords'>, username: string | undefined) {
   const all = await systemUsers(database.db);

@@ -28,7 +28,7 @@ export async function touchToken(db: Db, workspaceId: string, id: string): Promi
 const byId = (workspaceId: string, userId: string, id: string) =>
   and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
 
-/** Newest first, those that expired among them. */
+/** Newest first, including expired ones. */
 export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
   db
     .select({
@@ -76,7 +76,7 @@ export async function insertToken(tx: DbOrTx, token: NewToken): Promise<void> {
   await tx.insert(apiTokens).values(token);
 }
 
-/** @returns its name, null where it is not there */
+/** @returns its name, null if it does not exist */
 export async function deleteToken(tx: Tx, workspaceId: string, userId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(apiTokens)

@@ -15,19 +15,19 @@ export {
   type TokenRecord,
 } from './api-tokens.repo.ts';
 
-/** Distinguishes personal tokens from session tokens, and helps to find leaked ones. */
+/** Distinguishes API tokens from session tokens, and helps to find leaked ones. */
 const PREFIX = 'coloa_';
 const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 export const isApiToken = (token: string): boolean => FORM.test(token);
 
-/** It is nowhere else in the clear. */
+/** It is not stored in clear text anywhere. */
 export const newApiToken = (): string => PREFIX + randomToken();
 
-/** Ends personal tokens. The caller calls forgetActors after the commit. */
+/** Ends API tokens. The caller calls forgetActors after the commit. */
 export const endTokensOf = (tx: DbOrTx, whose: Whose): Promise<void> => deleteTokensOf(tx, whose);
 
-/** Notes that a token was used, beside the call, which does not wait for it: a time that is not noted is noted with the next call. */
+/** Records the use of a token, in parallel to the call, which does not wait for it: a missed time is recorded with the next call. */
 export function noteUse({ database, log }: Pick<Platform, 'database' | 'log'>, workspaceId: string, id: string): void {
   touchToken(database.db, workspaceId, id).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) database.watch.lost(error);

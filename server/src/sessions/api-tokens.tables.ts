@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A personal token for the API: what its owner may in that workspace, within its scope. */
+/** An API token: grants its owner's rights in that workspace, within its scope. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -15,7 +15,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope', { enum: TOKEN_SCOPES }).notNull(),
-    /** Null: all that its owner reads. */
+    /** Null: everything that its owner can read. */
     projectIds: uuid('project_ids').array(),
     /** SHA-256 of it. */
     hash: bytea('hash').notNull(),

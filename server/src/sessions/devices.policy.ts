@@ -5,7 +5,7 @@ export interface Device {
   os: string | null;
 }
 
-// In this order: each names those after it as well.
+// In this order: each one also contains the names of the later ones.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -33,7 +33,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string): string | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Reads a user agent. Versions are left out: an update makes no other device of it. */
+/** Reads a user agent, without versions: an update must not make it another device. */
 export function deviceOf(userAgent: string): Device {
   const [browser, os] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
   const tablet = os === 'iPadOS' || (os === 'Android' && !/\bMobile\b/.test(userAgent));
@@ -41,7 +41,7 @@ export function deviceOf(userAgent: string): Device {
   return { device, browser, os };
 }
 
-/** In a few words that need no language: `Firefox, Linux`. */
+/** A few words that need no translation: `Firefox, Linux`. */
 export function deviceName(userAgent: string): string {
   const { browser, os } = deviceOf(userAgent);
   return [browser, os].filter((part) => part !== null).join(', ') || userAgent.slice(0, 60) || '?';

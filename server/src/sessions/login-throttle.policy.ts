@@ -14,7 +14,7 @@ export interface Rule {
 export const RULES = {
   /** One user on one address, who mistypes or is attacked. */
   pair: { free: 5, longest: 900, forgets: 900 },
-  /** One address over all users, because an office may share it. */
+  /** One address over all users; generous, because an office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },
   /** One IPv6 site over all users: its owner has 65 536 networks that each count as an address. */
   site: { free: 200, longest: 60, forgets: 15 },
@@ -32,13 +32,15 @@ export const RULES = {
    * about it daily. The user signs in with a recovery code, which is not slowed.
    */
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
-  /** Mails for a new password asked for from one address. */
+  /** Requests for a new password from one address. */
   resetAddress: { free: 20, longest: 60, forgets: 60 },
   /** The same from one IPv6 site. */
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Emails for a new password to one user: beyond the limit none is sent, silently. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
-  /** Mails about invitations to one user, from all workspaces: past the limit no mail is sent, and the invitation is on the page alone. */
+  /**
+   * Emails about invitations to one user, from all workspaces: beyond the limit no email is sent, and the invitation is only on the page.
+   */
   invitedUser: { free: 5, longest: 3600, forgets: 3600 },
 } as const satisfies Record<string, Rule>;
 
@@ -47,9 +49,9 @@ export type ThrottleKind = keyof typeof RULES;
 /** The user is notified after this many failures, once a day. A few are the user's own. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
-/** Counters untouched for this long are as good as none. */
+/** Counters untouched for this long have no effect. */
 export const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
-/** A network counts as the user's for as long after a sign-in as a session lives at most. */
+/** A network counts as the user's for the maximum lifetime of a session after a sign-in. */
 export const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 
 export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number): number =>
@@ -59,11 +61,11 @@ export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number):
 export const waitAfter = (rule: Rule, failures: number): number =>
   failures <= rule.free ? 0 : Math.min(rule.longest, 2 ** Math.min(failures - rule.free - 1, 30));
 
-/** An address without what is written before or behind it: IPv4 in IPv6 clothes is IPv4, and a zone is of this machine alone. */
+/** An address without prefix or zone: IPv4-mapped IPv6 becomes IPv4, and a zone is only meaningful on this machine. */
 const plainAddress = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (isIPv6(address) ? (address.split('%')[0] ?? '') : address);
 
-/** The first groups of 16 bits of an IPv6 address; null for what is none. */
+/** The first groups of 16 bits of an IPv6 address; null for others. */
 function prefixOf(address: string, groups: number): string | null {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return null;
@@ -76,15 +78,15 @@ function prefixOf(address: string, groups: number): string | null {
   return `${first.join(':')}::/${groups * 16}`;
 }
 
-/** Returns what counts as one address: of IPv6 a /64, because a host chooses the other half of its address itself. */
+/** Returns the part of an address that counts as one: for IPv6 a /64, because a host chooses the other half itself. */
 export const networkOf = (address: string): string => prefixOf(address, 4) ?? plainAddress(address);
 /** Returns the /48 of an IPv6 address, which one customer of a provider may have; null for IPv4. */
 export const siteOf = (address: string): string | null => prefixOf(address, 3);
 
-/** Where the failures of an attempt are counted. */
+/** The counters of an attempt. */
 export type ThrottleKeys = Partial<Record<ThrottleKind, string>>;
 
-/** Hashed: people type passwords into the field for the name. */
+/** Hashed, because users type passwords into the username field by mistake. */
 const key = (kind: ThrottleKind | 'told' | 'known', ...parts: string[]): string =>
   `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
 

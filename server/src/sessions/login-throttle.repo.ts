@@ -8,14 +8,16 @@ export interface Counter {
   failures: number;
   /** Since the last failure. */
   idleSeconds: number;
-  /** Until the next attempt is let through; negative when it is. */
+  /** Seconds until the next attempt is allowed; negative if it already is. */
   blockedSeconds: number;
 }
 
-/** Where there is nothing to wait for: long ago, since the clocks of two processors differ by a little, and the next attempt may read the other one. */
+/**
+ * The start without a wait: long ago, because the clocks of two processors differ slightly, and the next attempt may read the other one.
+ */
 const NOT_BLOCKED = sql`to_timestamp(0)`;
 
-/** Makes what is missing and locks all of them, always in the same order. */
+/** Creates missing counters and locks all of them, always in the same order. */
 export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise<Map<string, Counter>> {
   const sorted = [...keys].sort();
   const now = sql`now()`;
@@ -62,7 +64,7 @@ export async function deleteCounters(tx: DbOrTx, keys: readonly string[]): Promi
   await tx.delete(loginThrottle).where(inArray(loginThrottle.key, [...keys]));
 }
 
-/** Notes that something is done now; false when it was done within the seconds before. */
+/** Records that something was done now; false if it was done within the seconds before. */
 export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
   const now = sql`now()`;
   const noted = await tx
@@ -77,7 +79,7 @@ export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number):
   return noted.length > 0;
 }
 
-/** Whether something was noted, as long ago as may be. */
+/** Whether something was recorded, however long ago. */
 export async function isNoted(tx: DbOrTx, key: string): Promise<boolean> {
   return (await tx.select({ key: loginThrottle.key }).from(loginThrottle).where(eq(loginThrottle.key, key))).length > 0;
 }

@@ -12,13 +12,13 @@ import {
 } from './login-throttle.policy.ts';
 import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, takeBack } from './login-throttle.repo.ts';
 
-/** Seconds; a network is known for so much longer that it need not be written at each sign-in. */
+/** Seconds; a network stays known for this additional time, so that it need not be written at each sign-in. */
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
   /** Seconds to wait; the attempt was then not counted. */
   wait: number;
-  /** There were so many failures that the user should hear of it, if this one is another. */
+  /** After this many failures the user is notified, if this attempt fails too. */
   many: boolean;
 }
 
@@ -44,9 +44,9 @@ export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): P
 const tooManyAttempts = (seconds: number): Refusal => refusal('TOO_MANY_ATTEMPTS', { retryAfter: seconds, params: { wait: seconds } });
 
 /**
- * The same in a transaction of its own.
- * @returns whether the user should hear of it, if the attempt fails
- * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the one that `refusedWith` makes of them
+ * The same in its own transaction.
+ * @returns whether the user should be notified if the attempt fails
+ * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the error that `refusedWith` creates from them
  */
 export async function countAttempt(
   database: Database,
@@ -72,7 +72,7 @@ export async function forgivePassword(database: Database, usernameKey: string, a
   });
 }
 
-/** They signed in from there: for 90 days guesses from elsewhere do not slow their first try from that network. */
+/** They signed in from there: for 90 days guesses from elsewhere do not delay their first try from that network. */
 export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }
@@ -80,7 +80,7 @@ export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: stri
 /** A code was right: the user is verified, and the counter is cleared. */
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
-/** They have a new password by a link: what others got wrong with the old one is no reason to wait, nor what they get wrong from now on. */
+/** They have a new password by a link: earlier failed attempts of others do not cause a wait, and neither do later ones. */
 export async function forgetFailures(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   const { pair, user } = throttleKeys(usernameKey, address);
   await deleteCounters(tx, [pair, user]);

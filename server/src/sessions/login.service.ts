@@ -17,7 +17,7 @@ import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
-/** The workspace last used, else the one they have belonged to longest; null when none is left. System may have gone anywhere. */
+/** The workspace last used, else the one with the oldest membership; null if there is none. For System any workspace counts. */
 async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);
   const last = user.lastWorkspaceId;
@@ -26,7 +26,7 @@ async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'last
   return own[0]?.workspaceId ?? null;
 }
 
-/** No living session of theirs is of such a device in that network; who never signed in before has no other to compare with. */
+/** No active session of theirs has such a device in that network; for users without an earlier sign-in there is no comparison. */
 async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<boolean> {
   if (user.lastSeenAt === null) return false;
   const placeOf = ({ userAgent, address }: Pick<SignIn, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;
@@ -45,7 +45,7 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
 
 /** Starts the session of an authenticated user. */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
-  // A new password, or a disabled account, ended every session a moment ago: this one must not outlive them.
+  // A new password, or a disabled account, may have just ended every session: this one must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
   const workspaceId = (await workspaceToEnter(tx, now)) ?? (await joinFirst(tx, now, device, invitation));

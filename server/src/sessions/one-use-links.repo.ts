@@ -5,7 +5,7 @@ import { type LINK_KINDS, oneUseLinks } from './sessions.tables.ts';
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** @returns when it expires, by the database's clock */
+/** @returns its expiry, by the database's clock */
 export async function insertLink(
   tx: Tx,
   link: { hash: Buffer; kind: LinkKind; userId: string; email: string | null },
@@ -27,7 +27,7 @@ export async function findLink(db: DbOrTx, hash: Buffer, kinds: readonly LinkKin
   return (await db.select(columns).from(oneUseLinks).where(alive(hash, kinds)))[0];
 }
 
-/** Of two who come with one link, the second waits for the first and finds nothing. */
+/** If two requests use one link, the second waits for the first and finds nothing. */
 export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[]) {
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
@@ -62,7 +62,7 @@ export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
     )
     .orderBy(asc(users.id));
 
-/** The address that waits to be confirmed. */
+/** The address that is waiting for confirmation. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

@@ -19,7 +19,7 @@ export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail };
 const HOUR = 60 * 60;
 /** The lifetime of an emailed link in seconds. */
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
-/** An admin hands it over by other ways than mail, which takes longer. */
+/** An admin delivers it by other means than email, which takes longer. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
 const { resetPassword, confirmEmail } = sharedPaths;
@@ -27,9 +27,9 @@ const PAGES = { reset: resetPassword, invite: resetPassword, email: confirmEmail
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** A link that is good for once; its token is nowhere else in the clear. */
+/** Creates a link that works once; its token is not stored in clear text anywhere. */
 export interface OneUseLink {
-  /** Path in the page, for a mail: `#/reset-password?token=…`. */
+  /** Path in the page, for an email: `#/reset-password?token=…`. */
   path: string;
   expiresAt: Date;
 }
@@ -50,18 +50,18 @@ export async function makeLink(
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 
-/** Uses a link up, in the transaction of what it is good for. */
+/** Consumes a link, in the transaction of its effect. */
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 
-/** A link by which an invited user chooses a password; earlier ones of theirs end. `url` is for handing over. */
+/** A link by which an invited user chooses a password; their earlier ones end. `url` is for delivering it manually. */
 export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
   await deleteLinks(tx, userId, ['invite', 'reset']);
   const link = await makeLink(tx, 'invite', userId);
   return { ...link, url: `${platform.publicUrl()}/${link.path}` };
 }
 
-/** Mails an invitation. Whether mail can go at all is asked of `identityServer` before. */
+/** Emails an invitation. Call `identityServer` first to find out whether email can be sent at all. */
 export async function mailInvitation(
   platform: Pick<Platform, 'publicUrl' | 'secrets'>,
   tx: Tx,

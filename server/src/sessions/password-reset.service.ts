@@ -17,7 +17,7 @@ import { deleteLinks, HANDED_OVER_RESET_SECONDS, linkOf, makeInvitation, makeLin
 import { passwordProblems } from './passwords.policy.ts';
 import { endSessionsOf, forgetActors } from './sessions.service.ts';
 
-/** Links by which a password is chosen. */
+/** Links for choosing a password. */
 const KINDS = ['reset', 'invite'] as const;
 
 /** The typed name is sealed, because it may be a password. */
@@ -102,7 +102,7 @@ export async function resetPassword(
 }
 
 /**
- * A link for an admin to hand over; those made before end.
+ * A link for an admin to deliver; earlier ones end.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY
  */
 export async function makeLinkFor(platform: Pick<Platform, 'database' | 'publicUrl'>, actor: Actor, address: string, userId: string) {

@@ -13,8 +13,8 @@ const common = new Set(
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
 /**
- * The first guesses for Coloa: its name, its purpose, and its roles. The username is another one. Passwords may contain them, but they do
- * not count.
+ * The first guesses for Coloa: its name, its purpose, and its roles. The username is added. Passwords can contain them, but they do not
+ * count.
  */
 const CONTEXT_WORDS = [
   'coloa',
@@ -42,7 +42,7 @@ const CONTEXT_WORDS = [
   'password',
   'passw0rd',
 ] as const;
-/** Letters that are left when those words, digits and signs are taken out. */
+/** The remaining letters without those words, digits and signs. */
 const LEAST_OWN_LETTERS = 4;
 
 /** Whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
@@ -67,7 +67,7 @@ export function passwordProblems(password: string, username: string): Pick<Refus
   return problems;
 }
 
-// Without letters and digits that are taken for one another, since it may be read aloud or copied from a console.
+// Without easily confused letters and digits, because it may be read aloud or copied from a console.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

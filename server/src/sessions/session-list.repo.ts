@@ -45,7 +45,7 @@ export async function lockSession(tx: Tx, sessionId: string) {
   return row;
 }
 
-/** @returns in which workspaces those stood that ended */
+/** @returns the workspaces of the ended sessions */
 export async function deleteSessions(tx: Tx, whose: Whose, except: string | null): Promise<string[]> {
   const gone = await tx
     .delete(sessions)

@@ -37,7 +37,7 @@ async function recordEnded(tx: Tx, userId: string, by: AuditActor, workspaceIds:
   }
 }
 
-/** @throws Refusal NOT_FOUND: what the caller may not end is not there for them */
+/** @throws Refusal NOT_FOUND, also for sessions that the caller must not end */
 export async function endSessionById(database: Database, actor: Actor, by: AuditActor, sessionId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
@@ -57,7 +57,7 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);
     const ended = await deleteSessions(tx, whose, actor.sessionId);
-    // Ending the sessions of another user also ends their tokens. One's own tokens are in a list where each can be revoked.
+    // Ending the sessions of another user also ends their tokens. The user's own tokens are in a list where each can be revoked.
     if (whose.userId !== actor.userId) await endTokensOf(tx, whose);
     await recordEnded(tx, whose.userId, by, ended);
   });

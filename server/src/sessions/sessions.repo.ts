@@ -11,19 +11,19 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** The database's clock decides when something ends: it is one for all processes. */
+/** The database's clock decides about expiry, because it is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });
 
 const systemMembership = sql<boolean>`${exists(one.from(memberships).where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))))}`;
 
-/** True while the workspace demands a second factor that the user has not set up. */
+/** True while the workspace requires a second factor that the user has not set up. */
 const twoFactorMissing = sql<boolean>`(${workspaces.twoFactorRequired} and not ${exists(
   one.from(twoFactor).where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
 )})`;
 
-/** A user's standing in the workspace that is joined: the columns of every query for actors, after the ids. */
+/** A user's role and status in the joined workspace: the columns of every query for actors, after the ids. */
 const standing = {
   username: users.username,
   name: users.name,
@@ -36,7 +36,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** The owner of a personal token with their current rights in its workspace, until the end of its last day there. */
+/** The owner of an API token with their current rights in its workspace, until the end of its last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
   new QueryBuilder()
     .select({
@@ -114,7 +114,7 @@ export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Crede
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
 
-/** From where the living sessions of a user come. */
+/** The devices and networks of the active sessions of a user. */
 export const sessionPlaces = (db: DbOrTx, userId: string) =>
   db
     .select({ userAgent: sessions.userAgent, address: sessions.address })
@@ -157,7 +157,7 @@ export async function insertTokens(
   await db.insert(sessionTokens).values(tokens.map(({ seconds, ...token }) => ({ ...token, sessionId, expiresAt: inSeconds(seconds) })));
 }
 
-/** Locks the session a refresh token belongs to, whatever became of the token, so that what is read next stays so until the end. */
+/** Locks the session of a refresh token, whatever the state of the token, so that later reads stay valid until the end. */
 export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
   const own = tx
     .select({ id: sessionTokens.sessionId })
@@ -172,7 +172,7 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
-/** Read after the lock. `replacedSeconds`: how long ago another took its place, null when none did. */
+/** Read after the lock. `replacedSeconds`: time since another token replaced it, null if none did. */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -220,7 +220,7 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string, except: s
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
 }
 
-/** Their tokens go with the sessions. */
+/** Their tokens are deleted with the sessions. */
 export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
@@ -259,7 +259,7 @@ export async function workspacesEntered(db: DbOrTx, userId: string): Promise<str
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** The users who can enter a workspace, its members and System, and are signed in to others, with these. */
+/** The users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these. */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })

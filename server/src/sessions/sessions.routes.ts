@@ -21,7 +21,7 @@ const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
 });
 
-/** The cookie that is good for files alone. */
+/** The cookie that is only valid for files. */
 function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
   const name = () => cookieNamed(FILE_COOKIE, publicUrl());
   const attributes = () => ({

@@ -37,12 +37,12 @@ const HOUR = 60 * MINUTE;
 /** Seconds. */
 const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
-/** How long a session lives without being used. */
+/** The maximum idle time of a session. */
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
-/** How long one lives at all, however much it is used: then the password is asked for again, and the second factor. */
+/** The maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
-/** A tab that had not heard of the switch may still come with the old refresh token for this long. */
+/** A tab that does not know of a switch yet can use the old refresh token for this long. */
 const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -50,14 +50,14 @@ const TOKEN = /^[\w-]{43}$/;
 /** The tokens of a sign-in, a refresh or a switch, which exist nowhere else in clear text. */
 export interface IssuedTokens {
   token: string;
-  /** For the cookie that is good for files alone. */
+  /** For the cookie that is only valid for files. */
   file: string;
   remember: boolean;
 }
 
 type StandingRow = Omit<ActorRow, 'sessionId'> & Pick<Actor, 'sessionId' | 'apiToken' | 'onlyProjects'>;
 
-/** Without a personal token, which could limit the rights. */
+/** Without an API token, which could limit the rights. */
 const inPerson = { apiToken: null, onlyProjects: null } as const;
 
 const caches = new WeakMap<Database, ActorCache>();
@@ -71,7 +71,7 @@ function cacheOf(database: Database): ActorCache {
 /** Call after a commit that ended or changed a session, a user or a membership, so that it takes effect immediately. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
-/** Has the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
+/** Makes the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
 export const rereadActors = (database: Database): void => cacheOf(database).drop();
 
 /** Calls back when sessions, users or memberships of this process changed, so that callers refresh cached actors. */
@@ -95,7 +95,7 @@ export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: 
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
 
-/** Tells by a token who calls: that of a session, or a personal one, which is known by how it begins. */
+/** Identifies the caller by a token: that of a session, or an API token, which has its own prefix. */
 export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log' | 'publicUrl'>): Authenticator {
   const { database } = platform;
   const cache = cacheOf(database);
@@ -144,7 +144,7 @@ export interface SignIn {
   address: string;
 }
 
-/** Begins a session of a user in a workspace; whether they may enter it was settled before. */
+/** Starts a session of a user in a workspace; the caller has checked that they can enter it. */
 export async function openSession(tx: DbOrTx, userId: string, workspaceId: string, device: SignIn) {
   const session = { id: newId(), userId, workspaceId, ...device };
   await insertSession(tx, session, idleSeconds(device.remember));
@@ -184,7 +184,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 
 /**
  * Moves the session to another workspace, with new tokens; the old ones end.
- * @throws Refusal TOKEN_INVALID when the refresh token is not that of this session, NOT_FOUND when it is not theirs to enter
+ * @throws Refusal TOKEN_INVALID if the refresh token does not belong to this session, NOT_FOUND if the user cannot enter the workspace
  */
 export async function switchWorkspace(
   { database }: Pick<Platform, 'database'>,
@@ -208,7 +208,7 @@ export async function switchWorkspace(
   return issued;
 }
 
-/** Ends the session of a refresh token, a replaced one included. */
+/** Ends the session of a refresh token, including a replaced one. */
 export async function endSession({ database }: Pick<Platform, 'database'>, refreshToken: string, address: string): Promise<void> {
   if (!TOKEN.test(refreshToken)) return;
   await database.transaction(async (tx) => {
@@ -222,7 +222,7 @@ export async function endSession({ database }: Pick<Platform, 'database'>, refre
   forgetActors(database);
 }
 
-/** Ends every session of a user but one, and every personal token of theirs. The caller calls forgetActors after the commit. */
+/** Ends all sessions of a user but one, and all their API tokens. The caller calls forgetActors after the commit. */
 export async function endSessionsOf(tx: DbOrTx, userId: string, except: string | null = null): Promise<void> {
   await deleteSessionsOfUser(tx, userId, except);
   await endTokensOf(tx, { userId, workspaceId: null });

@@ -20,7 +20,7 @@ export const sessions = pgTable(
     address: text('address').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
-    /** When it ends unless it is used again. */
+    /** When it ends unless it is used before. */
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
@@ -57,7 +57,7 @@ export const loginThrottle = pgTable(
 
 export const LINK_KINDS = ['reset', 'invite', 'email'] as const;
 
-/** Installation table: links that are good for once, as SHA-256 of their token: a forgotten password, an invitation, a new address. */
+/** Installation table: one-time links, as SHA-256 of their token: a forgotten password, an invitation, a new address. */
 export const oneUseLinks = pgTable(
   'one_use_links',
   {

@@ -12,9 +12,9 @@ import { noteUnlessNoted } from './login-throttle.repo.ts';
 
 interface Failure {
   address: string;
-  /** So many that the user should hear of it. */
+  /** The number of failures after which the user is notified. */
   many: boolean;
-  /** The password was right, and the code was not. */
+  /** The password was correct, but the code was not. */
   code: boolean;
 }
 
@@ -26,7 +26,7 @@ const PURPOSE = 'sign-in-failed';
 /** Waiting records, sealed in the queue. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
-/** Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not. */
+/** Records a failed sign-in. A job looks up the user: an existing name must not take longer than an unknown one. */
 export function noteFailure(
   { secrets }: Pick<Platform, 'secrets'>,
   db: DbOrTx,
@@ -46,7 +46,7 @@ async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Accoun
   }
 }
 
-/** The password was right, but the code was wrong. */
+/** The password was correct, but the code was wrong. */
 export async function tellOfFailure(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, failure: Failure): Promise<void> {
   const account = await accountById(tx, userId);
   if (account) await tell(platform, tx, account, failure);

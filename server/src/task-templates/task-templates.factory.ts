@@ -20,16 +20,16 @@ export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): 
   ...parts,
 });
 
-/** The same of the first level. */
+/** The same for the first level. */
 export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
   ...templateLeaf(title, parts),
   tasks,
 });
 
-/** Rows written by hand, so many. */
+/** This many rows with their own text. */
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
-/** Three tasks on two levels with days and a row each way, one of them standing for a control. */
+/** Three tasks on two levels with days and a row of each kind; one row refers to a control. */
 export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Khảo sát', {
     startsOn: 0,

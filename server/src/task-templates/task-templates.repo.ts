@@ -41,7 +41,7 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Names alone, those for projects of a kind first. */
+/** Only names; those for projects of the kind first. */
 export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })
@@ -79,12 +79,12 @@ export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
 
 type NewTemplate = Omit<typeof taskTemplates.$inferInsert, 'workspaceId' | 'version' | 'updatedAt'>;
 
-/** @throws a violation of `task_templates_name` when another has the name */
+/** @throws a violation of `task_templates_name` if another template has the name */
 export async function insertTemplate(tx: DbOrTx, workspaceId: string, template: NewTemplate): Promise<void> {
   await tx.insert(taskTemplates).values({ ...template, workspaceId });
 }
 
-/** @throws a violation of `task_templates_name` when another has the name */
+/** @throws a violation of `task_templates_name` if another template has the name */
 export async function updateTemplate(
   tx: Tx,
   workspaceId: string,

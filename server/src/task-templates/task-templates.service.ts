@@ -72,16 +72,16 @@ export async function templateDetail(db: DbOrTx, actor: Actor, id: string): Prom
   return present(db, actor.workspaceId, found);
 }
 
-/** The templates a project of a kind may begin with, those for its kind first. */
+/** The templates for a new project of a kind, those for its kind first. */
 export const templatesOffered = (db: DbOrTx, workspaceId: string, kind: ProjectKind) => listNames(db, workspaceId, kind);
 
-/** Projects whose tasks the actor may keep as a template. */
+/** Projects whose tasks the actor can save as a template. */
 export async function ledProjects(db: DbOrTx, actor: Actor) {
   const rows = await listLedProjects(db, actor, LIMITS.ledProjects);
   return rows.map((project) => ({ ...project, name: redact(project.name) }));
 }
 
-/** `tolerated`: controls that a template names already stay in it, gone or turned off. */
+/** `tolerated`: controls that a template already contains stay in it, even if they were deleted or turned off. */
 async function requireTree(tx: Tx, workspaceId: string, tasks: readonly TemplateTask[], tolerated: readonly string[] = []): Promise<void> {
   refuseIfAny(treeProblems(tasks));
   const named = controlsNamed(tasks);
@@ -109,8 +109,9 @@ export async function addTemplate(
 }
 
 /**
- * Changes the fields sent; answers the new version.
- * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, UNKNOWN_CHECKLIST, DAYS_REVERSED
+ * Changes the submitted fields; returns the new version.
+ * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the current template, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY,
+ * UNKNOWN_CHECKLIST, DAYS_REVERSED
  */
 export async function changeTemplate(tx: Tx, actor: Actor, by: AuditActor, { id, version: startedFrom, ...sent }: Update): Promise<number> {
   const { workspaceId, userId } = actor;
@@ -147,7 +148,10 @@ export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: s
   await record(tx, actor.workspaceId, by, { action: 'TASK_TEMPLATE_DELETED', object: auditedTemplate(current) });
 }
 
-/** The tree of a template that is to be copied. @throws Refusal UNKNOWN_TEMPLATE */
+/**
+ * The tree of a template to copy.
+ * @throws Refusal UNKNOWN_TEMPLATE
+ */
 export async function treeOfTemplate(db: DbOrTx, workspaceId: string, id: string, path?: string): Promise<TemplateTask[]> {
   const found = await findTemplate(db, workspaceId, id);
   if (!found) throw refusal('UNKNOWN_TEMPLATE', path === undefined ? {} : { path });

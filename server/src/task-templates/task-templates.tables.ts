@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A named tree of tasks, kept as it is written: it is read, copied and changed as a whole. */
+/** A named tree of tasks, stored as one value: it is read, copied and changed as a whole. */
 export const taskTemplates = pgTable(
   'task_templates',
   {
@@ -18,7 +18,7 @@ export const taskTemplates = pgTable(
     description: text('description').notNull(),
     kinds: text('kinds', { enum: PROJECT_KINDS }).array().notNull(),
     tasks: jsonb('tasks').$type<TemplateTask[]>().notNull(),
-    /** Of the tree, on both levels, so that a list need not read it. */
+    /** Counts of the tree, on both levels, so that a list need not read it. */
     taskCount: integer('task_count').notNull(),
     rowCount: integer('row_count').notNull(),
     lastDay: integer('last_day'),

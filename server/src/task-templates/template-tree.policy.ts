@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import type { RefusalDetail } from '../platform/http/refusal.ts';
 
-/** A task of a template without those below it. */
+/** A task of a template without its subtasks. */
 export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;
 
 interface Placed {
@@ -31,7 +31,7 @@ export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; r
   };
 }
 
-/** Trees that are made of a project's tasks have not been through the contract's schema. */
+/** Trees created from a project's tasks have not been checked by the contract's schema. */
 function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   const params = { max: LIMITS.templateRows, ofTask: LIMITS.taskRows };
   const long = placed.filter(({ task }) => task.rows.length > LIMITS.taskRows).map(({ path }) => `${path}.rows`);

@@ -22,7 +22,7 @@ export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) 
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
 
-/** Issues that a control names, and that rows of it name; in the bin or not. Read once, however often it is waited for. */
+/** Issues linked to a control or to rows of it; in the bin or not. Read once, however often it is awaited. */
 export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: Which) =>
   await db
     .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
@@ -57,7 +57,7 @@ const selectControlsOfIssue = prepared(({ workspaceId, issueId }: Places<'worksp
     .orderBy(sql`position`);
 });
 
-/** The controls that an issue came of, by themselves or by a row. */
+/** The controls linked to an issue, directly or by a row. */
 export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) =>
   selectControlsOfIssue(db, { workspaceId, issueId });
 
@@ -94,7 +94,10 @@ export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlI
   await tx.delete(taskRows).where(ofControls(workspaceId, controlIds));
 }
 
-/** Issues that did not come of the rows of a control. @returns whether there were any */
+/**
+ * Removes links of issues to the rows of a control.
+ * @returns whether there were any
+ */
 export async function dropIssuesOfControl(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<boolean> {
   const rows = tx
     .select({ id: taskRows.id })

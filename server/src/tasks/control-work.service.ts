@@ -14,7 +14,7 @@ import { holdTicks, recountTicks } from './task-people.repo.ts';
 import { recountRows } from './task-rows.repo.ts';
 import { rowsGoing } from './tasks.changes.ts';
 
-/** The controls an issue came of, for the team alone. One query. */
+/** The controls of an issue, for the team only. One query. */
 export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: string) {
   const rows = await listControlsOfIssue(db, workspaceId, issueId);
   return rows.map(({ id, code, titleVi, titleEn }) => ({ id, code, title: { vi: titleVi, en: titleEn } }));

@@ -10,7 +10,7 @@ import { addTrees } from './task-trees.service.ts';
 /** The created objects. */
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
-/** Two calls at once wait for each other here, and the second one finds all of it. */
+/** Two concurrent calls wait for each other here, and the second one finds everything created. */
 async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canWorkMethod);
@@ -18,7 +18,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
 }
 
 /**
- * The phases of the project's kind in the language of its report, as far as they are missing.
+ * Creates the missing phases of the project's kind, in the language of its report.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
@@ -27,8 +27,8 @@ export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promis
 }
 
 /**
- * A task per chapter of WSTG with a row per test, each standing for the project's control, as far as they are missing. What the
- * workspace turned off is left out.
+ * Creates the missing tasks of WSTG: a task per chapter with a row per test, each linked to the project's control. Controls that the
+ * workspace turned off are left out.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {

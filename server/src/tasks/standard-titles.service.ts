@@ -15,7 +15,7 @@ const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }
 
 for (const kind of PROJECT_KINDS) {
   const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
-  // A test compares the two: they have the same tasks, with as many rows.
+  // A test compares the two: they have the same tasks, with the same number of rows.
   for (const [n, task] of vi.entries()) {
     const [key = '', same = task] = [task.standardKey, en[n]];
     const rows = task.rows.map(({ title }, row) => ({ vi: title, en: same.rows[row]?.title ?? title }));
@@ -35,11 +35,11 @@ const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
 /** The title of a task for a reader: of a standard one that no user has renamed, in the reader's language. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
-/** The title of a row written by hand, with the key of its task: of a standard one that no user has changed, in each language. */
+/** The title of a row with its own text, with the key of its task: for a standard row that no user has changed, in each language. */
 export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
-/** The title to store where `sent` replaces it: a standard title that comes back in another language is no change. */
+/** The title to store for `sent`: a standard title in another language is no change. */
 export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);
 
-/** The same of a row of a task. */
+/** The same for a row of a task. */
 export const keptRowTitle = (row: Titled, sent: string): string => (has(shippedRow(row), sent) ? row.title : sent);

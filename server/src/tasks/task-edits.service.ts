@@ -50,7 +50,7 @@ async function requireLinks(tx: Tx, workspaceId: string, projectId: string, task
   refuseIfAny(linkProblems(links, taskId, wanted));
 }
 
-/** @throws Refusal UNKNOWN_USER for each who is not of the project's team */
+/** @throws Refusal UNKNOWN_USER for each who is not on the project's team */
 async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<void> {
   const known = await holdTeamAmong(tx, workspaceId, projectId, userIds);
   refuseIfAny(userIds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_USER', path: `assignees.${n}` }])));
@@ -58,7 +58,7 @@ async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userI
 
 type SentRows = TaskAdd['checkList'];
 
-/** Rows that name an id keep it; ids must be of rows written by hand that are there, each once. */
+/** Rows with an id keep it; ids must belong to existing rows with their own text, each once. */
 function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {
   const known = new Set(existing.map(({ id }) => id));
   refuseIfAny(
@@ -70,7 +70,7 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
 }
 
-/** Rows as they are to be stored: standard ones that a reader of the other language sent back are unchanged. */
+/** Rows to store: standard ones that a reader of the other language sent back are unchanged. */
 function keptRows(
   task: Pick<HeldTask, 'standardKey'>,
   existing: readonly { id: string; title: string }[],
@@ -84,8 +84,9 @@ function keptRows(
 }
 
 /**
- * A task behind its siblings.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, DAYS_REVERSED
+ * Adds a task after its siblings.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK,
+ * UNKNOWN_ROW, TASK_TOO_DEEP, DAYS_REVERSED
  */
 export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, blockedBy, checkList, ...fields }: TaskAdd): Promise<string> {
   const { workspaceId, userId } = actor;
@@ -125,7 +126,10 @@ function refuseIncomplete({ version, title, description, checkList, assignees, b
   if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** Puts a task in front of a sibling, or behind all of them. @throws Refusal UNKNOWN_TASK */
+/**
+ * Moves a task before a sibling, or after all of them.
+ * @throws Refusal UNKNOWN_TASK
+ */
 async function place(tx: Tx, workspaceId: string, task: HeldTask, parentId: string | null, before: string | null): Promise<void> {
   const siblings = (await siblingIds(tx, workspaceId, task.projectId, parentId)).filter((id) => id !== task.id);
   const at = before === null ? siblings.length : siblings.indexOf(before);
@@ -198,8 +202,9 @@ async function replacePeople(tx: Tx, workspaceId: string, taskId: string, userId
 }
 
 /**
- * Changes the fields sent, and moves the task; the version rises by exactly 1.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ * Changes the submitted fields, and moves the task; the version rises by exactly 1.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK,
+ * UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
  */
 export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<TaskOutcome> {
   refuseIncomplete(sent);
@@ -243,7 +248,10 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   return { version };
 }
 
-/** With those below it and what was ticked. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Deletes it with its subtasks and their results.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId: string): Promise<void> {
   const { workspaceId } = actor;
   const { access } = await lockOpenProject(tx, actor, projectId);

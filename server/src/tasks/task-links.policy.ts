@@ -4,7 +4,7 @@ import type { RefusalDetail } from '../platform/http/refusal.ts';
 export interface TaskLinks {
   /** By task: its parent. */
   parents: ReadonlyMap<string, string | null>;
-  /** By task: what it waits for. */
+  /** By task: the tasks that block it. */
   blockers: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -14,7 +14,7 @@ export interface WantedLinks {
   blockedBy?: readonly string[] | undefined;
 }
 
-/** Whether going from a task to what it waits for, over however many, comes to another. */
+/** Whether one task depends on another, directly or indirectly. */
 function reaches({ blockers }: TaskLinks, from: string, target: string): boolean {
   const seen = new Set<string>();
   const next = [from];

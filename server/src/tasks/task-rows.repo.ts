@@ -38,7 +38,7 @@ export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
     .orderBy(...inOrder);
 export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The rows of all tasks of a project, with what they were taken from. */
+/** The rows of all tasks of a project, with their sources. */
 export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, checklistId: controls.checklistId })
@@ -107,7 +107,7 @@ export interface NewRow {
   title: string;
 }
 
-/** Rows per statement: PostgreSQL counts parameters with sixteen bits. */
+/** Rows per statement: PostgreSQL counts parameters with 16 bits. */
 const CHUNK = 5_000;
 
 export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly NewRow[]): Promise<void> {
@@ -127,12 +127,12 @@ export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pic
     where ${taskRows.workspaceId} = ${workspaceId} and ${taskRows.id} = told.id`);
 }
 
-/** With what was ticked: `holdTicks` first, and `recountTicks` then. */
+/** Deletes them with their ticks: `holdTicks` first, and `recountTicks` afterwards. */
 export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
 
-/** How many rows the tasks of a project have together. */
+/** The total number of rows in the tasks of a project. */
 export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [found] = await db
     .select({ rows: sql<number>`coalesce(sum(${tasks.rows}), 0)::int` })
@@ -154,7 +154,7 @@ export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, [...taskIds])));
 }
 
-/** The place of a row, and whether a user works on its task. */
+/** The project and task of a row, and whether a user is assigned to the task. */
 export async function findRowPlace(db: DbOrTx, workspaceId: string, rowId: string, userId: string) {
   const [row] = await selectPlace(db, { workspaceId, rowId, userId });
   return row ?? null;
@@ -241,7 +241,7 @@ export async function addRowIssues(
   await tx.insert(taskRowIssues).values(links).onConflictDoNothing();
 }
 
-/** Issues that did not come of it. */
+/** Removes links to issues. */
 export async function dropRowIssues(
   tx: Tx,
   workspaceId: string,

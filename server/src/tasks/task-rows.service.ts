@@ -8,13 +8,16 @@ import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.re
 import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick } from './task-rows.repo.ts';
 import { rowsGoing } from './tasks.changes.ts';
 
-/** To be called with the project's row locked. @throws Refusal TASK_ROWS_FULL where its tasks may not have so many rows more */
+/**
+ * Call with the project's row locked.
+ * @throws Refusal TASK_ROWS_FULL if its tasks cannot have that many more rows
+ */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
   const max = LIMITS.taskRowsPerProject;
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
 }
 
-/** Removes rows of a task with what was ticked and awarded for it, and keeps the counts. */
+/** Removes rows of a task with their ticks and awards, and updates the counters. */
 export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return;
   const { workspaceId } = cause;
@@ -36,8 +39,8 @@ export async function leaveTasks(
 }
 
 /**
- * Says that an issue came of a row of the actor's, whose state stays as it is.
- * @throws Refusal UNKNOWN_TASK where the row is not of a task of the project that the actor works on
+ * Links an issue to a row of the actor, whose state does not change.
+ * @throws Refusal UNKNOWN_TASK if the row does not belong to a task of the project that is assigned to the actor
  */
 export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowId: string, issueId: string): Promise<void> {
   const { workspaceId, userId } = actor;

@@ -63,7 +63,7 @@ export async function addByTemplate(tx: Tx, actor: Actor, projectId: string, tem
 type WholeTask = Awaited<ReturnType<typeof listWholeTasks>>[number];
 type Row = Awaited<ReturnType<typeof listRowsOfProject>>[number];
 
-/** Days are counted from the project's first; where it has none, or a task begins before it, from the earliest of the tasks. */
+/** Days are counted from the project's start date; without one, or if a task starts before it, from the earliest task. */
 function firstDay(startDay: string | null, tasks: readonly WholeTask[]): string | null {
   const days = [startDay, ...tasks.flatMap((task) => [task.startDay, task.dueDay])].filter((day) => day !== null);
   return days.sort()[0] ?? null;
@@ -89,7 +89,7 @@ function treeOf(tasks: readonly WholeTask[], rows: readonly Row[], first: string
 }
 
 /**
- * Keeps the tasks of a project as a template, without people, statuses and what was done.
+ * Saves the tasks of a project as a template, without people, statuses and results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, by: AuditActor, projectId: string, name: string): Promise<string> {

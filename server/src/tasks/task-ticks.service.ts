@@ -24,11 +24,12 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
   return found.projectId;
 }
 
-/** False: nothing was written, since the row, the actor's place in its task or the project is not there any more. */
+/** False: nothing was written, because the row, the actor's assignment to its task or the project no longer exists. */
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
-  // Short, since all of a person's ticks of a day add to one sum: two or three statements where the state alone is sent, as nearly always.
+  // Kept short, because all of a person's ticks of a day add to one sum: two or three statements if only the state is sent, as in nearly
+  // all calls.
   return database.transaction(async (tx) => {
     await lockOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
@@ -42,7 +43,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   });
 }
 
-/** A row or an issue that went, and two who waited for each other. */
+/** A deleted row or issue, and a deadlock. */
 const PASSING = new Set(['23503', '40P01']);
 
 async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<boolean> {

@@ -11,7 +11,7 @@ import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
-  /** Of a row written by hand; else empty. */
+  /** Of a row with its own text; else empty. */
   title: string;
   /** The project's control of this row. */
   controlId: string | null;
@@ -24,7 +24,7 @@ export interface PlannedTask {
   startDay?: string | null;
   dueDay?: string | null;
   estimateMinutes?: number | null;
-  /** Of a standard task, which is made once. */
+  /** The key of a standard task, which is only created once. */
   standardKey?: string;
   rows: readonly PlannedRow[];
 }
@@ -34,7 +34,7 @@ export interface PlannedTree extends PlannedTask {
   tasks: readonly PlannedTask[];
 }
 
-/** Each control once in a task. */
+/** Each control once per task. */
 const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   const seen = new Set<string>();
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));

@@ -20,14 +20,17 @@ export interface RowLine {
   state: RowState;
   note: string;
   at: Date | null;
-  /** Keys of what came of it. */
+  /** Keys of the linked issues. */
   issues: string[];
 }
 
 const NOTHING_DONE = { state: 'NOT_CHECKED', note: '', at: null } as const;
 const keyOf = ({ rowId, userId }: { rowId: string; userId: string }): string => `${rowId}/${userId}`;
 
-/** All tasks of a project, and every row of each as the people who work on it left it, made when it is asked for. @throws Refusal NOT_FOUND, for clients as well */
+/**
+ * All tasks of a project, and every row of each for each assignee, generated on demand.
+ * @throws Refusal NOT_FOUND, for clients as well
+ */
 export async function wholeTasksOf(
   db: DbOrTx,
   actor: Actor,

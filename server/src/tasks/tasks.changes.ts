@@ -2,7 +2,7 @@ import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
-/** Whether a task is done, and who works on it. */
+/** Whether a task is done, and its assignees. */
 interface TaskState {
   done: boolean;
   assignees: readonly string[];
@@ -20,10 +20,10 @@ export interface TaskChange {
 /** The status or the people of a task changed, or it is new; the row of its project is locked. */
 export const taskChanged = changeKind<TaskChange>('task changed');
 
-/** Tasks are about to go, with their rows; the row of their project is locked. */
+/** Tasks and their rows are about to be deleted; the row of their project is locked. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Rows are about to be deleted, and cannot be ticked any more. */
+/** Rows are about to be deleted, and can no longer be ticked. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {

@@ -3,14 +3,14 @@ import { canSeeMethod, canWorkMethod, type ProjectAccess } from '../projects/pro
 
 const changes = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
 
-/** LEAD, or who made it, as long as they are of the team. */
+/** LEAD, or the creator as long as they are on the team. */
 export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): boolean =>
   changes(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
 
-/** One's own rows, in one's own tasks. */
+/** The user's own rows, in tasks assigned to them. */
 export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
 
-/** It changes nothing in the project: an archived one has tasks to keep as well. */
+/** It changes nothing in the project: tasks of an archived one can be saved too. */
 export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');
 
 export const taskAbilities = (

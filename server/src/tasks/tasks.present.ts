@@ -9,7 +9,7 @@ import type { PersonRowRecord, RowRecord } from './task-rows.repo.ts';
 import { taskAbilities } from './tasks.policy.ts';
 import type { TaskRecord } from './tasks.repo.ts';
 
-/** For whom tasks are put into words: what they are in the project, what they read, and which day it is there. */
+/** The reader of tasks: their roles in the project, their access, and the current date. */
 export interface TaskReader {
   actor: Actor;
   access: ProjectAccess;
@@ -61,7 +61,7 @@ export const presentPersonRows = (
   })),
 });
 
-/** The first level in its order, each task with those below it after it. */
+/** The first level in its order, each task followed by its subtasks. */
 export function inTreeOrder<T extends { id: string; parentId: string | null }>(tasks: readonly T[]): T[] {
   const below = Map.groupBy(tasks, (task) => task.parentId);
   return (below.get(null) ?? []).flatMap((task) => [task, ...(below.get(task.id) ?? [])]);

@@ -24,12 +24,12 @@ const columns = { ...shownColumns, projectId: tasks.projectId, createdById: task
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 const byId = (workspaceId: string, projectId: string, taskId: string) => and(ofProject(workspaceId, projectId), eq(tasks.id, taskId));
 
-/** All of a project, in the order of each one's siblings. */
+/** All tasks of a project, in the order among siblings. */
 export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
 
-/** The same with what each says: for templates and `init`, which need all of it. */
+/** The same with their texts: for templates and `init`, which need all of it. */
 export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, description: tasks.description })
@@ -64,7 +64,7 @@ export type HeldTask = NonNullable<Awaited<ReturnType<typeof taskToChange>>>;
 
 export type NewTask = Omit<typeof tasks.$inferInsert, 'workspaceId' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** Rows per statement: PostgreSQL counts parameters with sixteen bits. */
+/** Rows per statement: PostgreSQL counts parameters with 16 bits. */
 const CHUNK = 2_000;
 
 /** Parents before what they hold. */
@@ -81,12 +81,12 @@ export async function updateTask(tx: Tx, workspaceId: string, taskId: string, ch
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
 
-/** With those below it, their rows and what was ticked. */
+/** Deletes them with their subtasks, rows and ticks. */
 export async function deleteTask(tx: Tx, workspaceId: string, taskId: string): Promise<void> {
   await tx.delete(tasks).where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
 
-/** The children of a task, or the first level where `parentId` is null, in their order. */
+/** The children of a task, or the first level if `parentId` is null, in their order. */
 export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: string, parentId: string | null): Promise<string[]> {
   const rows = await tx
     .select({ id: tasks.id })
@@ -124,7 +124,7 @@ export async function blockersOf(db: DbOrTx, workspaceId: string, taskId: string
   return rows.map(({ id }) => id);
 }
 
-/** A task waits for these and no others from then on. */
+/** Replaces the blockers of a task. */
 export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: string, blockerIds: readonly string[]): Promise<void> {
   await tx.delete(taskBlockers).where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)));
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));

@@ -31,7 +31,10 @@ async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
   return opened;
 }
 
-/** The tasks of a project, parents before what they hold. Four queries. @throws Refusal NOT_FOUND */
+/**
+ * The tasks of a project, parents before children. Four queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language) {
   const { access } = await openMethod(db, actor, projectId);
   const [rows, people, blockers] = await Promise.all([
@@ -88,8 +91,8 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
 }
 
 /**
- * The tasks that a user works on in a project, with their rows and ticks. Six queries at most.
- * @throws Refusal NOT_FOUND when they are not in the project
+ * The tasks of a project that are assigned to a user, with their rows and ticks. Six queries at most.
+ * @throws Refusal NOT_FOUND if they are not in the project
  */
 export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {
   await openMethod(db, actor, projectId);

@@ -26,9 +26,9 @@ export const tasks = pgTable(
     dueDay: date('due_day', { mode: 'string' }),
     estimateMinutes: integer('estimate_minutes'),
     spentMinutes: integer('spent_minutes').notNull().default(0),
-    /** Rows of its checklist: kept with each change. */
+    /** Rows of its checklist: counter updated with each change. */
     rows: integer('rows').notNull().default(0),
-    /** Which of the standard tasks it is, so that making them again doubles none: `WEB/recon`, `WSTG 4.2/WSTG-INFO`. */
+    /** The key of a standard task, so that creating it again adds no duplicate: `WEB/recon`, `WSTG 4.2/WSTG-INFO`. */
     standardKey: text('standard_key'),
     version: integer('version').notNull().default(1),
     fieldVersions: fieldVersionsColumn(),
@@ -84,7 +84,7 @@ export const taskBlockers = pgTable(
   ],
 );
 
-/** A row of a task's checklist: written by hand, or standing for a control of the project. */
+/** A row of a task's checklist: with its own text, or linked to a control of the project. */
 export const taskRows = pgTable(
   'task_rows',
   {
@@ -93,7 +93,7 @@ export const taskRows = pgTable(
     taskId: uuid('task_id').notNull(),
     position: integer('position').notNull(),
     controlId: uuid('control_id'),
-    /** Of a row written by hand; else empty, and the control's is shown. */
+    /** Of a row with its own text; else empty, and the control's title is shown. */
     title: text('title').notNull(),
   },
   (t) => [
@@ -127,7 +127,7 @@ export const taskRowStates = pgTable(
   ],
 );
 
-/** Issues that came of what one person did about a row. */
+/** Issues linked to one person's result of a row. */
 export const taskRowIssues = pgTable(
   'task_row_issues',
   {

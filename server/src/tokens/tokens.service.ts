@@ -23,7 +23,7 @@ import {
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
-/** `projects`: those that its owner reads now. */
+/** `projects`: those that its owner can currently read. */
 const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
@@ -44,7 +44,7 @@ export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
   return rows.map((row) => presentToken(row, projects));
 }
 
-/** @throws Refusal with each project that the actor does not read or that lies in the bin, and a day that is not ahead */
+/** @throws Refusal with each project that the actor cannot read or that is in the bin, and a date that is not in the future */
 async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }: Given): Promise<void> {
   const problems: RefusalDetail[] = [];
   const accesses = await accessTo(db, actor, projectIds ?? []);
@@ -56,7 +56,7 @@ async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }:
   refuseIfAny(problems);
 }
 
-/** @throws Refusal API_TOKEN_MADE under that id by the actor, NOT_FOUND by somebody else */
+/** @throws Refusal API_TOKEN_MADE if the actor already created it, NOT_FOUND if another user did */
 async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: string): Promise<void> {
   const ownerId = await ownerOf(tx, workspaceId, id);
   if (ownerId !== null) throw ownerId === userId ? refusal('API_TOKEN_MADE') : notFound();
@@ -80,7 +80,7 @@ export async function makeToken(
   const projectIds = given.projectIds && [...new Set(given.projectIds)];
   const [id, token] = [given.id ?? newId(), newApiToken()];
   await database.transaction(async (tx) => {
-    // Ended meanwhile, the password with which it was asked for may be no more.
+    // If the session has ended in the meantime, the password may no longer be valid.
     if (!(await holdOwner(tx, userId, actor.sessionId))) throw refusal('TOKEN_INVALID');
     await holdToken(tx, workspaceId, id);
     await refuseMadeBefore(tx, actor, id);
@@ -106,7 +106,10 @@ export async function makeToken(
   return { id, token };
 }
 
-/** It is refused from then on. @throws Refusal NOT_FOUND */
+/**
+ * It is rejected from then on.
+ * @throws Refusal NOT_FOUND
+ */
 export async function endToken({ database }: Pick<Platform, 'database'>, actor: Actor, address: string, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const name = await deleteToken(tx, actor.workspaceId, actor.userId, id);

@@ -9,7 +9,7 @@ export interface Surroundings {
   client: string;
   projectName: string;
   projectKey: string;
-  /** Names of the groups that the project is in: a group is often all that is done for a client. */
+  /** Names of the groups with the project: a group often contains all projects of a client. */
   groups: readonly string[];
   /** Assets of the issue and values of the scope. */
   assets: readonly string[];
@@ -18,29 +18,29 @@ export interface Surroundings {
 
 type Candidate = Pick<ClientName, 'text' | 'kind'>;
 
-// Each is looked for from where such a thing can begin alone, and no further than it can be long: texts may consist of anything.
+// Each search starts only where a match can begin, and is limited in length, because texts can contain anything.
 const HOST = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}[\p{L}\p{N}-]{1,62}(?![\p{L}\p{N}-])/gu;
 const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}/gu;
 
-/** Addresses that are the same everywhere: of the machine itself, of any, and of the metadata that clouds serve. */
+/** Addresses that are the same everywhere: the machine itself, any address, and the metadata service of clouds. */
 const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.254\.169\.254$|255\.|::1?$)/.test(address);
 
-/** Second levels under which names of countries are given, as in `.com.vn`. */
+/** Second levels below country domains, as in `.com.vn`. */
 const SECOND_LEVELS = new Set(['com', 'net', 'org', 'gov', 'edu', 'co', 'ac', 'info', 'name', 'pro', 'health', 'biz', 'int']);
 /** Common domains, and words that are not names. */
 const COMMON_LABELS = new Set(
   'example test local localhost internal corp staging github gitlab google microsoft amazonaws cloudfront azurewebsites windows'.split(' '),
 );
-/** User names that say nothing of a person. */
+/** Usernames that do not identify a person. */
 const COMMON_USERS = new Set('admin administrator root test tester user guest system support info'.split(' '));
 /** Words in capitals that occur in many names. */
 const COMMON_WORDS = new Set(
   'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
 );
 
-/** The domain that its owner registered; undefined: there is none. */
+/** The registered domain; undefined without one. */
 function domainOf(host: string): string | undefined {
   if (isIP(host)) return undefined;
   const labels = host.split('.');
@@ -55,16 +55,19 @@ function hostsOf(asset: string): string[] {
   return [...new Set([...hostsIn(asset.replace(/^\*\./, '')), ...(parsed.includes('.') && !isIP(parsed) ? [parsed] : [])])];
 }
 
-/** A name with what is redacted in it, part by part. */
+/** A name with its redacted parts, part by part. */
 const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
 
-/** Words of a name that are names themselves, as `HVBank` is in `Ngân hàng số HVBank`. */
+/** Words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
 const properWords = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
-/** Different ones of a kind that are looked at: ten times what is proposed of all kinds. A text may consist of nothing else. */
+/**
+ * Maximum number of different matches of a kind that are checked: ten times the number of proposals of all kinds. A text may contain
+ * nothing else.
+ */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
 /** The matches of a kind in the texts, each once. */
@@ -78,7 +81,7 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/** Everything that may identify the client, the clearest first; whether it occurs in the texts is checked elsewhere. */
+/** Everything that may identify the client, the clearest first; another function checks whether it occurs in the texts. */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,

@@ -1,6 +1,6 @@
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
-/** How often each name occurs in the texts, the longer ones first. */
+/** The number of occurrences of each name in the texts, longer ones first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
   const find = nameFinder(names);
@@ -13,7 +13,7 @@ export interface Replacement {
   instead: string;
 }
 
-/** Makes of one text after the other what it says with every name replaced, no longer than `max`. */
+/** Replaces every name in one text after the other, up to `max` characters. */
 export function nameReplacer(replacements: readonly Replacement[]): (source: string, max: number) => string {
   const find = nameFinder(replacements.map(({ text }) => text));
   return (source, max) => {

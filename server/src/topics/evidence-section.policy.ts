@@ -6,7 +6,7 @@ import { translate } from '../platform/text/translations.ts';
 
 const numbered = (language: Language, n: number): string => translate(language, 'reports:evidence.numbered', { number: n + 1 });
 
-/** A fenced block that ends where the code ends, whatever marks are in it. */
+/** A fenced block with a fence longer than any in the code. */
 function fenced(language: string, code: string): string {
   const marks = [...code.matchAll(/`{3,}/g)].map(([mark]) => mark.length);
   const fence = '`'.repeat(Math.max(2, ...marks) + 1);
@@ -26,7 +26,7 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-/** The evidence of an issue as Markdown under a heading, numbered, as much of it as a write-up can hold; empty without any. */
+/** The evidence of an issue as Markdown under a heading, numbered, up to the maximum length of a write-up; empty without any. */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {

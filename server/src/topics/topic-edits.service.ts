@@ -35,7 +35,7 @@ export async function createTopic(tx: Tx, actor: Actor, by: AuditActor, sent: To
   return id;
 }
 
-/** @throws Refusal FIELD_REQUIRED: a change carries the version it started from */
+/** @throws Refusal FIELD_REQUIRED: a change needs its start version */
 export function refuseWithoutVersion({ version, ...fields }: { version?: number | undefined }): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
@@ -43,7 +43,10 @@ export function refuseWithoutVersion({ version, ...fields }: { version?: number 
 /** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** Held for a change. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Locked for a change.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
   await holdTopics(tx, actor.workspaceId);
   const topic = canReadTopics(actor) ? await lockTopic(tx, actor.workspaceId, id) : null;
@@ -52,7 +55,10 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
   return topic;
 }
 
-/** Changes the fields sent. @throws Refusal NOT_FOUND, FORBIDDEN, TOPIC_NAME_TAKEN */
+/**
+ * Changes the submitted fields.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TOPIC_NAME_TAKEN
+ */
 export async function changeTopic(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: TopicUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   const topic = await lockOwn(tx, actor, id);

@@ -5,13 +5,13 @@ import { memberships, personColumns, users } from '../membership/users.tables.ts
 import type { DbOrTx } from '../platform/database/database.ts';
 
 interface ReaderFilter {
-  /** Folded words that begin words of name, user name or address: more people than the caller may find by them. */
+  /** Folded words that must be the start of words of name, username or address: matches more people than the caller may find. */
   words?: readonly string[];
-  /** User names, as they are compared. */
+  /** Usernames in the form used for comparison. */
   keys?: readonly string[];
 }
 
-/** Members of the workspace who read topics, by name: at most `limit`, or all for null. */
+/** Members of the workspace who can read topics, by name: at most `limit`, or all for null. */
 export function listReaders(db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number | null) {
   const people = db
     .select(personColumns(users))

@@ -1,7 +1,10 @@
 import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
-/** A write-up, which is locked, was published, taken back or deleted. The cause has the workspace and the time; points are its author's. */
+/**
+ * A write-up, which is locked, was published, reverted to a draft or deleted. The cause has the workspace and the time; its author gets the
+ * points.
+ */
 export const writeUpChanged = changeKind<{ cause: Omit<Cause, 'userId'>; writeUpId: string; authorId: string; published: boolean }>(
   'write-up changed',
 );
@@ -15,7 +18,7 @@ export interface WriteUpComment {
   mentioned: readonly string[];
   /** All whom it mentions. */
   mentions: readonly string[];
-  /** It was said before, and is changed. */
+  /** The comment existed before and was edited. */
   there: boolean;
 }
 

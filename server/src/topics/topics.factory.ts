@@ -51,7 +51,7 @@ export async function buildWriteUp(
   return row;
 }
 
-/** Awards a published write-up to its author, at the instant it was published. */
+/** Awards a published write-up to its author, at its time of publication. */
 export async function awardWriteUp(tx: Tx, { workspaceId, id, authorId, publishedAt }: BuiltWriteUp, timeZone: string): Promise<void> {
   if (publishedAt)
     await announce(tx, writeUpChanged, { cause: { workspaceId, timeZone, at: publishedAt }, writeUpId: id, authorId, published: true });

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts';
 
 type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-/** The state of a write-up for the rules. */
+/** The fields of a write-up that the permission rules need. */
 export interface WriteUpState {
   authorId: string;
   /** Null: a draft. */
@@ -13,7 +13,7 @@ export interface WriteUpState {
 /** Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/** The same for files of write-ups, which are asked for with a token for some projects as well. */
+/** The same for files of write-ups, which can also be requested with a token for some projects. */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
@@ -23,7 +23,7 @@ export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId
 
 export const isDraft = ({ publishedAt }: Pick<WriteUpState, 'publishedAt'>): boolean => publishedAt === null;
 
-/** A draft is its author's alone. */
+/** Only its author can see a draft. */
 export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, writeUp: WriteUpState): boolean =>
   canReadTopics(actor) && (!isDraft(writeUp) || writeUp.authorId === actor.userId);
 

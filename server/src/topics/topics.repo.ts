@@ -35,7 +35,7 @@ export const listOptions = (db: DbOrTx, workspaceId: string) =>
     .where(eq(topics.workspaceId, workspaceId))
     .orderBy(...byName);
 
-/** A topic with who wrote it. */
+/** A topic with its author. */
 export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...texts, author: personColumns(users) })
@@ -70,12 +70,12 @@ export async function countTopics(db: DbOrTx, workspaceId: string): Promise<numb
   return row?.n ?? 0;
 }
 
-/** @throws a violation of `topics_name` when another topic has the name */
+/** @throws a violation of `topics_name` if another topic has the name */
 export async function insertTopic(tx: DbOrTx, row: typeof topics.$inferInsert): Promise<void> {
   await tx.insert(topics).values(row);
 }
 
-/** @throws a violation of `topics_name` when another topic has the name */
+/** @throws a violation of `topics_name` if another topic has the name */
 export async function updateTopic(tx: Tx, workspaceId: string, id: string, change: Partial<typeof topics.$inferInsert>): Promise<void> {
   await tx
     .update(topics)
@@ -83,7 +83,7 @@ export async function updateTopic(tx: Tx, workspaceId: string, id: string, chang
     .where(byId(workspaceId, id));
 }
 
-/** A topic without published write-ups; drafts are of none afterwards. */
+/** Deletes a topic without published write-ups; its drafts then have no topic. */
 export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx
     .update(writeUps)
@@ -109,7 +109,7 @@ export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readon
     .where(and(eq(topics.workspaceId, workspaceId), inArray(topics.id, [...ids])));
 }
 
-/** Categories of topics and published write-ups, by their keys; each as the newest of these spells it. */
+/** Categories of topics and published write-ups, by their keys; each in the spelling of its newest use. */
 export async function listCategories(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute<{ category: string; topics: number; writeUps: number }>(sql`
     with keys as (

@@ -12,15 +12,15 @@ import { presentWriteUpRow } from './write-ups.present.ts';
 /** The name of a topic for the audit log. */
 export const auditedTopic = ({ id, name }: { id: string; name: string }) => ({ kind: 'topic' as const, id, name });
 
-/** Tells pages that show topics that these are not what they were. */
+/** Notifies pages that show topics of a change. */
 export const publishTopics = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
   publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'TOPIC' as const, projectId })));
 
-/** All topics; none to who reads none. One query. */
+/** All topics; none for users who cannot read them. One query. */
 export const topicList = async (db: DbOrTx, actor: Actor): Promise<TopicRow[]> =>
   canReadTopics(actor) ? (await listTopics(db, actor.workspaceId)).map((row) => presentTopicRow(row, actor)) : [];
 
-/** The same to choose from. One query. */
+/** The same as options. One query. */
 export const topicOptions = async (db: DbOrTx, actor: Actor) => (canReadTopics(actor) ? listOptions(db, actor.workspaceId) : []);
 
 /** Categories of topics and published write-ups. One query. */
@@ -33,7 +33,10 @@ export async function topicDetail(db: DbOrTx, actor: Actor, id: string): Promise
   return presentTopic(found, actor);
 }
 
-/** All published write-ups of a topic, the newest first. Two queries. @throws Refusal NOT_FOUND */
+/**
+ * All published write-ups of a topic, newest first. Two queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function writeUpsOfTopic(db: DbOrTx, actor: Actor, id: string): Promise<WriteUpRow[]> {
   await topicDetail(db, actor, id);
   return (await listOfTopic(db, actor, id)).map(presentWriteUpRow);

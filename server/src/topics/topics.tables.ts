@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A theme the team shares what it knows of: a technique, a CVE, a talk. */
+/** A theme about which the team shares its knowledge: a technique, a CVE, a talk. */
 export const topics = pgTable(
   'topics',
   {
@@ -14,14 +14,14 @@ export const topics = pgTable(
     /** The name, folded. */
     searchName: text('search_name').notNull(),
     category: text('category').notNull(),
-    /** The category, folded: by which topics and write-ups are of the same. */
+    /** The folded category: the key by which topics and write-ups are grouped. */
     categoryKey: text('category_key').notNull(),
     /** Markdown. */
     description: text('description').notNull(),
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** Published ones, and when the newest was. */
+    /** The number of published ones, and the time of the newest. */
     writeUps: integer('write_ups').notNull().default(0),
     lastAt: instantColumn('last_at'),
     version: integer('version').notNull().default(1),
@@ -42,7 +42,7 @@ export const writeUps = pgTable(
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Null: a draft of none yet. */
+    /** Null: a draft without a topic. */
     topicId: uuid('topic_id'),
     title: text('title').notNull(),
     category: text('category').notNull(),
@@ -79,7 +79,7 @@ export const writeUps = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.topicId], foreignColumns: [topics.workspaceId, topics.id] }),
     index('write_ups_published').on(t.workspaceId, t.publishedAt, t.id).where(sql`published_at is not null`),
-    // With the day, so that titles are searched without a look into the table.
+    // With the date, so that titles are searched without reading the table.
     index('write_ups_title').on(t.workspaceId, t.searchTitle, t.id, t.publishedAt).where(sql`published_at is not null`),
     index('write_ups_likes').on(t.workspaceId, t.likes, t.id).where(sql`published_at is not null`),
     index('write_ups_topic').on(t.workspaceId, t.topicId, t.publishedAt, t.id),

@@ -18,7 +18,7 @@ const columns = {
   editedAt: writeUpComments.editedAt,
 };
 
-/** The oldest first; with `id` that one alone. */
+/** Oldest first; with `id` only that one. */
 export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -47,7 +47,7 @@ export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: 
   return row?.n ?? 0;
 }
 
-/** Also one that was taken back. */
+/** Including a deleted one. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: writeUpComments.deletedAt })

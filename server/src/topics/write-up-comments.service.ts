@@ -60,13 +60,19 @@ async function presentAll(db: DbOrTx, actor: Actor, place: Place, id?: string): 
   });
 }
 
-/** All that was said of a write-up, the oldest first. Three queries. @throws Refusal NOT_FOUND */
+/**
+ * All comments on a write-up, oldest first. Three queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const place = await openWriteUp(db, actor, id);
   return { items: await presentAll(db, actor, place), can: { write: canCommentOn(actor, place) } };
 }
 
-/** Whom a comment may mention: who reads topics. Two queries. @throws Refusal NOT_FOUND */
+/**
+ * The users whom a comment can mention: those who can read topics. Two queries.
+ * @throws Refusal NOT_FOUND
+ */
 export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: string | undefined): Promise<Person[]> {
   await openWriteUp(db, actor, id);
   const words = searchWords(q);
@@ -74,14 +80,17 @@ export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: s
   return matchingPeople(found, words).slice(0, SUGGESTED);
 }
 
-/** Held for a change. @throws Refusal NOT_FOUND */
+/**
+ * Locked for a change.
+ * @throws Refusal NOT_FOUND
+ */
 async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
   const found = await lockState(tx, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();
   return found;
 }
 
-/** Keeps whom a comment mentions, and announces it. `there`: it was said before, and is changed. */
+/** Stores the mentions of a comment, and announces it. `there`: the comment existed before and was edited. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,
@@ -113,7 +122,10 @@ async function presentOne(tx: Tx, actor: Actor, place: Place, id: string): Promi
   return said;
 }
 
-/** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */
+/**
+ * Returns the caller's existing comment with that id; null if there is none.
+ * @throws Refusal NOT_FOUND if it belongs to another user, is elsewhere or was deleted
+ */
 async function saidBefore(tx: Tx, actor: Actor, place: Place, id: string | undefined): Promise<WriteUpComment | null> {
   const found = id === undefined ? null : await findComment(tx, actor.workspaceId, id);
   if (!found) return null;
@@ -121,7 +133,10 @@ async function saidBefore(tx: Tx, actor: Actor, place: Place, id: string | undef
   return presentOne(tx, actor, place, found.id);
 }
 
-/** Says something of a published write-up. @throws Refusal NOT_FOUND, FORBIDDEN, COMMENTS_FULL */
+/**
+ * Comments on a published write-up.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COMMENTS_FULL
+ */
 export async function writeCommentOn(
   tx: Tx,
   actor: Actor,
@@ -143,7 +158,10 @@ export async function writeCommentOn(
   return presentOne(tx, actor, place, comment.id);
 }
 
-/** A comment somebody sees, with what it stands on; both held for a change. @throws Refusal NOT_FOUND */
+/**
+ * Returns a comment that the user can see, with its target; both are locked for a change.
+ * @throws Refusal NOT_FOUND
+ */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {
   const found = await findComment(tx, actor.workspaceId, id);
   if (!found) throw notFound();
@@ -167,7 +185,10 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedWriteUp(place), details });
 }
 
-/** It is gone for all, with the files that nothing else there shows. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Deletes it for all users, with its files unless they are used elsewhere there.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function deleteCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   const { place, comment } = await lockSeen(tx, actor, id);

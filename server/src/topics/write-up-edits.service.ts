@@ -40,7 +40,7 @@ interface Fit {
 
 /**
  * A published write-up has a topic and text. The topics are locked.
- * @param asked which of its fields a change is about
+ * @param asked the fields of the change
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {
@@ -101,7 +101,10 @@ export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: 
   return id;
 }
 
-/** Held for a change, with the topics. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Locked for a change, together with the topics.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp> {
   await holdTopics(tx, actor.workspaceId);
   const found = await lockWriteUp(tx, actor.workspaceId, id);
@@ -116,7 +119,10 @@ function actionOf(before: boolean, after: boolean) {
   return after ? 'WRITE_UP_PUBLISHED' : null;
 }
 
-/** Changes the fields sent. @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL */
+/**
+ * Changes the submitted fields.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL
+ */
 export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: WriteUpUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   const found = await lockOwn(tx, actor, id);
@@ -155,7 +161,10 @@ export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
   return { version };
 }
 
-/** With its comments, likes and files. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Deletes it with its comments, likes and files.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function removeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   const found = await lockOwn(tx, actor, id);
@@ -167,7 +176,7 @@ export async function removeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
   await publishWriteUp(tx, workspaceId, found);
 }
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN of one's own draft */
+/** @throws Refusal NOT_FOUND; FORBIDDEN for the user's own draft */
 export async function likeWriteUp(tx: Tx, actor: Actor, id: string, liked: boolean): Promise<void> {
   const { workspaceId, userId } = actor;
   const found = await lockState(tx, workspaceId, id);

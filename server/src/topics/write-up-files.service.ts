@@ -4,16 +4,16 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { canReadFilesOfWriteUps } from './topics.policy.ts';
 
-/** A write-up has no project that its writers read something of. */
+/** A write-up belongs to no project with access rules. */
 const NO_PROJECT = { reads: 'none' } as const;
 
 export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);
 
-/** Lets readers of a write-up read the files that it, or a comment on it, names. */
+/** Lets readers of a write-up read the files named in it or in a comment on it. */
 export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
   showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
 
-/** To be called before a write-up is deleted with its comments; or for some of its files, by their names and their uploader. */
+/** Call before a write-up is deleted with its comments; or for some of its files, by their names and their uploader. */
 export const removeFilesOfWriteUp = (
   tx: Tx,
   workspaceId: string,
@@ -21,7 +21,10 @@ export const removeFilesOfWriteUp = (
   some?: { fileNames: readonly string[]; uploadedBy: string },
 ): Promise<void> => removeFiles(tx, workspaceId, { kind: 'WRITE_UP', placeId: writeUpId, ...some });
 
-/** Of these files those that a write-up of the actor shows to its readers. @throws Refusal NOT_FOUND to who reads no topics */
+/**
+ * Returns the given files that a write-up of the actor shows to its readers.
+ * @throws Refusal NOT_FOUND for users who cannot read topics
+ */
 export async function filesShownInWriteUp(
   db: DbOrTx,
   actor: Actor,

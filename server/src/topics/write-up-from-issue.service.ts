@@ -32,7 +32,7 @@ interface Asked {
   language: Language;
 }
 
-/** What an issue says in a language, and what is around it. */
+/** The texts of an issue in a language, and its context. */
 interface Material {
   key: string;
   projectId: string;
@@ -40,7 +40,7 @@ interface Material {
   category: string;
   /** Markdown, sections under headings; `⟦⟧` replaces redacted text. */
   content: string;
-  /** What is redacted in whatever language, where it is long enough to be known again elsewhere. */
+  /** Redacted text in any language, if it is long enough to be recognised elsewhere. */
   secrets: readonly string[];
   /** Pictures that the texts show. */
   pictures: readonly FileRecord[];
@@ -49,7 +49,7 @@ interface Material {
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** Shorter ones stand in words that mean something else. */
+/** Shorter ones occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -60,7 +60,7 @@ const secretsIn = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN to who reads it as clients do; NOTHING_TO_PROPOSE without texts in that language */
+/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read it as clients; NOTHING_TO_PROPOSE without texts in that language */
 async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
   const { access, issue: opened } = await openIssue(db, actor, issueId);
   if (access.reads !== 'all') throw forbidden();
@@ -118,7 +118,7 @@ const PLACEHOLDERS = {
   REDACTED: 'redacted',
 } as const satisfies Record<ClientName['kind'], string>;
 
-/** Those that stand in the texts, each with what could stand there instead; of a kind of which there are several, with a number. */
+/** The names that occur in the texts, each with a suggested replacement; numbered if there are several of a kind. */
 function namesIn({ title, category, content, around }: Material, language: Language): ClientName[] {
   const texts = [title, category, ...cutAtFiles(content).filter((_, n) => n % 2 === 0)];
   const candidates = [{ text: REDACTION_MARK, kind: 'REDACTED' } as const, ...candidatesFor(texts, around)];
@@ -139,10 +139,10 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-/** More than the texts of any issue say. */
+/** More than the texts of any issue contain. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** What is redacted is not even where it stands unmarked. */
+/** Redacted values are also removed where they occur without marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;
@@ -172,7 +172,7 @@ interface Wanted extends Asked {
   topicId: string | null;
 }
 
-/** @throws Refusal UNKNOWN_ATTACHMENT for each that is no picture of the texts, NAMED_TWICE */
+/** @throws Refusal UNKNOWN_ATTACHMENT for each that is not an image of the texts, NAMED_TWICE */
 function chosenPictures({ pictures }: Material, fileNames: readonly string[]): FileRecord[] {
   const there = new Map(pictures.map((file) => [file.fileName, file]));
   const problem = (name: string, n: number): RefusalDetail[] => {
@@ -188,7 +188,7 @@ function chosenPictures({ pictures }: Material, fileNames: readonly string[]): F
 const lineOf = (text: string, max: number): string =>
   withoutDeceptive(text.replaceAll(/\s+/g, ' ')).trim().slice(0, max).toWellFormed().trim();
 
-/** The texts without what names the client; files by the names they have from now on. */
+/** The texts with the client's names replaced, and with the new names of files. */
 function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
   const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
   const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];
@@ -210,7 +210,7 @@ function anonymous(material: Material, { replace, language }: Wanted, renamed: R
 }
 
 /**
- * Makes a draft of the actor's from an issue, once under an id of their making. Nothing that is stored leads back to it but the audit log, which names the issue alone.
+ * Creates the actor's draft from an issue, once for an id that they choose. Only the audit log links it to the issue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(
@@ -232,7 +232,7 @@ export async function createFromIssue(
     const texts = anonymous(material, wanted, renamed);
     const { id, made } = await database.transaction(async (tx) => {
       await holdTopics(tx, actor.workspaceId);
-      // The same call may have come before this one, while its pictures were copied.
+      // The same request may have been handled while the images were copied.
       const there = await madeBefore(tx, actor, wanted.id);
       if (there) return { id: there, made: false };
       const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });

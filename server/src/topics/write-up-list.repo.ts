@@ -55,7 +55,7 @@ function searched(q: string) {
 }
 
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ to_tsquery('simple', ${query})`;
-/** The same as the function `write_ups_titled` asks; what has the words there has them in `search` as well. */
+/** The same condition as in the function `write_ups_titled`; matches there also match `search`. */
 const hasTitle = (patterns: readonly string[]): SQL => sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param([...patterns])}::text[])`;
 
 const withWords = (workspaceId: string, query: string, most = LIMITS.exactTotal + 1): SQL =>
@@ -63,7 +63,7 @@ const withWords = (workspaceId: string, query: string, most = LIMITS.exactTotal 
 const withTitle = (workspaceId: string, patterns: readonly string[], most: number): SQL =>
   sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${most})`;
 
-/** How a list with these words is best found. One query at most; none without words or among drafts, which are few. */
+/** The fastest way to find a list with these words. One query at most; none without words or among drafts, which are few. */
 export async function howToSearch(
   db: DbOrTx,
   { workspaceId }: Who,
@@ -79,7 +79,7 @@ export async function howToSearch(
   return sortBy.endsWith('relevance') ? 'titles' : 'walk';
 }
 
-/** Whether a filter names nothing but words: how many these are in is known by then. */
+/** Whether a filter only contains words: their number of matches is already known. */
 export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
   const narrower = topicId ?? category ?? authorId ?? except;
   return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
@@ -103,7 +103,7 @@ function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | unde
   const { q } = filter;
   if (!q) return narrowed(who, filter);
   const words = searched(q);
-  // Of signs alone there is no word to be found.
+  // Punctuation alone contains no word to search for.
   if (!words) return sql`false`;
   const gathered = sql`${writeUps.id} = any(array(${withWords(who.workspaceId, words.query)}))`;
   return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
@@ -138,8 +138,8 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
     .leftJoin(topics, joinsTopic);
 
 /**
- * The ids of a page for common words: write-ups with the words in the title, then the rest, each in the order of the list. The parts are
- * read one after the other, and the second only if needed.
+ * The ids of a page for common words: write-ups with the words in the title, then the rest, each in list order. The parts are read one
+ * after the other, and the second only if needed.
  */
 function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
   const words = searched(filter.q ?? '');
@@ -152,7 +152,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
       .where(and(narrowed(who, filter), which))
       .orderBy(...byDate(false))
       .limit(upTo);
-  // As a case: of patterns alone PostgreSQL expects next to nothing to match, and would gather and sort all that has the words.
+  // As a case: PostgreSQL expects patterns to match hardly any rows, and would gather and sort all rows with the words.
   const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
   const looked = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled, upTo)}))`;
   const titled = part(isWordsAlone(filter) ? looked : inTitle(true));
@@ -209,7 +209,7 @@ export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter,
   return rows[0]?.n ?? 0;
 }
 
-/** All published ones of a topic, the newest first. */
+/** All published write-ups of a topic, newest first. */
 export const listOfTopic = (db: DbOrTx, who: Who, topicId: string) =>
   selectRows(db, who)
     .where(and(eq(writeUps.workspaceId, who.workspaceId), eq(writeUps.topicId, topicId), isNotNull(writeUps.publishedAt)))

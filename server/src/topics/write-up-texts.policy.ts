@@ -3,11 +3,11 @@ import { readingTime } from '@coloa/contract/texts.ts';
 import { fold, searchText } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
-/** UTF-16 units that indexes sort by: some signs fold into twenty, and an entry of an index is limited. */
+/** UTF-16 units of index keys: some characters fold into twenty, and an index entry is limited. */
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
-/** By which names, categories and tags are the same; those of signs alone by the signs. */
+/** The key by which names, categories and tags are compared; those of punctuation only are compared as they are. */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
 /** The texts of the author. */

@@ -20,7 +20,7 @@ export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>
 
 const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
 
-/** Its state for the rules, and its title. */
+/** Its state for the permission rules, and its title. */
 export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
   return row ?? null;
@@ -106,7 +106,7 @@ export async function addComments(tx: DbOrTx, workspaceId: string, id: string, s
     .where(byId(workspaceId, id));
 }
 
-/** Titles of those of the write-ups that are published, by their ids. */
+/** Titles of the given write-ups that are published, by their ids. */
 export async function titlesPublished(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: writeUps.id, title: writeUps.title })

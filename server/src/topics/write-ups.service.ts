@@ -24,7 +24,7 @@ export async function publishWriteUp(
   if (!isDraft(writeUp)) await publish(tx, workspaceId, { kind: 'WRITE_UP', projectId: writeUp.id });
 }
 
-/** Published write-ups, or one's own drafts; none to who reads no topics. Three queries at most. */
+/** Published write-ups, or the user's own drafts; none for users who cannot read topics. Three queries at most. */
 export async function writeUpList(
   db: DbOrTx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function writeUpList(
   const list = await listPage(
     request,
     (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset, how }),
-    // Of words alone that are not gathered there are more than lists count.
+    // If the words are not gathered, there are more write-ups than lists count.
     async () => (how !== 'gather' && isWordsAlone(filter) ? LIMITS.exactTotal + 1 : countWriteUps(db, actor, filter, how)),
   );
   return mapList(list, presentWriteUpRow);
@@ -60,7 +60,7 @@ export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
 export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> =>
   ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);
 
-/** The first published write-ups that a text is about, as their list has them: those with its words in the title first. Two queries at most. */
+/** The first published write-ups for a text, in list order: those with its words in the title first. Two queries at most. */
 export async function writeUpsAbout(db: DbOrTx, actor: Actor, text: string, most: number) {
   if (!canReadTopics(actor)) return [];
   const filter = { q: text, drafts: false };

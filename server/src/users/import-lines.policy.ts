@@ -12,7 +12,7 @@ import { problemsOf } from '../platform/http/validation.ts';
 import type { CsvRow } from '../platform/text/csv.ts';
 import { fold } from '../platform/text/folding.ts';
 
-/** How a column may be called, folded. */
+/** Accepted names of a column, folded. */
 const HEADS: Record<ImportColumn, readonly string[]> = {
   username: ['username', 'user name', 'login', 'ten dang nhap', 'tai khoan'],
   name: ['name', 'full name', 'ho ten', 'ho va ten', 'ten'],
@@ -22,12 +22,15 @@ const HEADS: Record<ImportColumn, readonly string[]> = {
 };
 const LANGUAGE_NAMES: Record<Language, readonly string[]> = { vi: ['vi', 'vietnamese', 'tieng viet'], en: ['en', 'english', 'tieng anh'] };
 
-/** A row of more cells than that is no list of people. */
+/** A row with more cells than this is not a list of people. */
 const MOST_COLUMNS = 100;
 
 export type Columns = Partial<Record<ImportColumn, number>>;
 
-/** Where each column stands; null when user name or name is missing, one stands there twice, or there are too many. Other columns are left alone. */
+/**
+ * The position of each column; null if username or name is missing, a column occurs twice, or there are too many. Other columns are
+ * ignored.
+ */
 export function columnsOf(head: CsvRow | undefined): Columns | null {
   if (head && head.cells.length > MOST_COLUMNS) return null;
   const columns: Columns = {};
@@ -41,11 +44,11 @@ export function columnsOf(head: CsvRow | undefined): Columns | null {
 }
 
 interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
-  /** Null: the line as a whole. */
+  /** Null: the whole line. */
   column: ImportColumn | null;
 }
 
-/** A line as it was read, what it means, and what is wrong with it. */
+/** A line as it was read, its interpretation, and its errors. */
 export interface ReadLine {
   line: number;
   cells: Record<ImportColumn, string>;
@@ -100,7 +103,7 @@ export function readLine(row: CsvRow, { columns, width, ...given }: Surroundings
   return { line: row.line, cells, username, name, email, role, language: language ?? given.language, problems };
 }
 
-/** Adds what is wrong between lines, and with what other users have. `taken`: their keys. */
+/** Adds conflicts between lines, and with existing users. `taken`: their keys. */
 export function compareLines(
   lines: readonly ReadLine[],
   taken: Record<'usernameKeys' | 'usernameLooks' | 'emailKeys', ReadonlySet<string>>,

@@ -36,7 +36,7 @@ export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, 
   return inserted.length > 0;
 }
 
-/** Of a workspace, with the people who invited; the newest first. Declined ones too. */
+/** Of a workspace, with the inviters; newest first, including declined ones. */
 export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: number) =>
   db
     .select({ ...columns, by: personColumns(users) })
@@ -50,7 +50,7 @@ export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: n
 export const countInvitations = async (db: DbOrTx, workspaceId: string): Promise<number> =>
   db.$count(invitations, and(eq(invitations.workspaceId, workspaceId), good));
 
-/** Of a user, into workspaces that are not in the bin; the newest first. */
+/** Of a user, into workspaces that are not in the bin; newest first. */
 export const openInvitationsOf = (db: DbOrTx, userId: string) =>
   db
     .select({ ...columns, by: personColumns(users), workspace: { id: workspaces.id, name: workspaces.name } })
@@ -61,7 +61,7 @@ export const openInvitationsOf = (db: DbOrTx, userId: string) =>
     .where(and(eq(invitations.userId, userId), open))
     .orderBy(desc(invitations.id));
 
-/** The ids of those among the users who have an open invitation to the workspace. */
+/** The given users with an open invitation to the workspace. */
 export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set<string>> => {
   const rows = await db
     .select({ userId: invitations.userId })
@@ -81,7 +81,7 @@ export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: stri
   return row;
 }
 
-/** Deletes those that offer an own role and have not expired. The others are deleted with the role. */
+/** Deletes open invitations that offer a custom role. The others are deleted with the role. */
 export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
   tx
     .delete(invitations)

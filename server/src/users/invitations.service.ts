@@ -35,7 +35,7 @@ import {
 
 export { deleteInvitationsOf, usersInvited };
 
-/** The user as the inviting workspace may know them: nothing of them but the id and the user name of the invitation. */
+/** The user as visible to the inviting workspace: only the id and the username of the invitation. */
 const objectOf = ({ userId, username }: { userId: string; username: string }) => ({ kind: 'user' as const, id: userId, name: username });
 
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
@@ -61,7 +61,7 @@ export async function inviteToWorkspace(
   if ((await countWithin(tx, invitedUserKeys(userId))).wait > 0) return;
   const workspace = await workspaceName(tx, workspaceId);
   const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
-  // As every mail about an account: by SMTP_URL, or by the one workspace they belong to; never by the one that invites.
+  // As for every account email: by SMTP_URL, or by the only workspace that they belong to; never by the inviting one.
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
 }
 
@@ -96,13 +96,13 @@ async function noteWithdrawn(
   by: AuditActor,
   row: { userId: string; username: string; declinedAt: Date | null },
 ): Promise<void> {
-  // The user has not seen a declined one since.
+  // The user has not seen a declined one in the meantime.
   if (row.declinedAt) return;
   await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
   await publishInvitationsOf(tx, row.userId);
 }
 
-/** Before an own role is deleted, and its invitations with it. */
+/** Before a custom role is deleted, together with its invitations. */
 export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
   for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
@@ -126,8 +126,8 @@ async function lockedInvitation(tx: Tx, userId: string, id: string) {
 }
 
 /**
- * Makes the user a member. The inviter must still be able to grant the role, as both are now. The caller calls forgetActors after the commit.
- * @returns the id of the workspace; null, and nothing is changed, if the user has no such open invitation
+ * Makes the user a member. The inviter must still be able to grant the role. The caller calls forgetActors after the commit.
+ * @returns the id of the workspace; null, without a change, if the user has no such open invitation
  * @throws Refusal INVITATION_ENDED
  */
 export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, id: string): Promise<string | null> {
@@ -140,7 +140,7 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   // It may have been withdrawn in the meantime.
   if (!(await deleteInvitation(tx, workspaceId, id))) return null;
   await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
-  // The maker of an open link could use it to enter this workspace as the user, without any right in it.
+  // The creator of an open link could use it to enter this workspace as the user, without any permission in it.
   await deleteLinks(tx, userId, ['reset', 'invite']);
   const details = { role: role.name, invitedBy: found.by.username };
   await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
@@ -170,7 +170,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Expired ones are deleted. Before the jobs start. */
+/** Deletes expired ones. Call before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

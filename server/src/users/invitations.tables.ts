@@ -15,9 +15,9 @@ export const invitations = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When they were invited: the workspace is not shown a later one. */
+    /** The username at the time of the invitation: the workspace does not see a later one. */
     username: text('username').notNull(),
-    /** A built-in role, or null for one of the workspace's own. */
+    /** A built-in role, or null for a custom one. */
     role: text('role', { enum: BUILT_IN_ROLES }),
     roleId: uuid('role_id'),
     invitedBy: uuid('invited_by')

@@ -19,7 +19,10 @@ const writeFind = (most: number) =>
 
 const finds = kept<ReturnType<typeof writeFind>>();
 
-/** The first members in whose name, user name and address words begin with each of a text's: whose user name it is first, then by name. */
+/**
+ * The first members for whom each word of a text is the start of a word of name, username or address: an equal username first, then by
+ * name.
+ */
 export async function findMembers(db: DbOrTx, workspaceId: string, text: string, most: number) {
   const words = searchWords(text);
   if (words.length === 0) return [];

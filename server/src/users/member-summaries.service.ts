@@ -12,7 +12,7 @@ interface ReadWorkspace extends Workspace {
   mayWrite: boolean;
 }
 
-/** The workspaces whose people the caller may read now, by name: those they can enter, with READ_USER there. */
+/** The workspaces whose users the caller can currently read, by name: those they can enter, with READ_USER there. */
 export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<ReadWorkspace[]> {
   const [workspaces, self, shut] = await Promise.all([
     workspacesOf(db, actor),

@@ -35,7 +35,7 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
- * Invites a user to a workspace. A System user, who administers every workspace, adds them at once. Both are mailed.
+ * Invites a user to a workspace. A System user, who administers every workspace, adds them directly. Both cases are emailed.
  * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function addMember(
@@ -111,8 +111,8 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member: sessions and assignments in the workspace end, they look after none of its groups, what they wrote stays.
- * Open links to reports that they made go on; the leads of these projects are notified.
+ * Removes a member: sessions and assignments in the workspace end, they are removed from its groups, and their texts stay. Open report
+ * links that they created stay active; the leads of these projects are notified.
  * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
  */
 export async function removeMember(

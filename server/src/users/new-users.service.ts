@@ -93,8 +93,9 @@ export async function invite(
 }
 
 /**
- * Makes a user with all their memberships.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN: all that apply
+ * Creates a user with all their memberships.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN: all
+ * that apply
  */
 export async function makeUser(
   parts: Parts,

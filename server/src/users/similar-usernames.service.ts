@@ -2,10 +2,10 @@ import { usernameLook } from '../membership/users.policy.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { setLooks, usersWithoutLook } from './users.repo.ts';
 
-/** Users of a version that did not keep how names look, so many at a time. */
+/** Users created by a version that did not store the appearance of names, in batches. */
 const BATCH = 1_000;
 
-/** Notes how names look for users that were made before that was kept. At each start: the previous version may run beside this one. */
+/** Stores the skeletons of usernames from before they existed. At each start: the previous version may run at the same time. */
 export async function fillSimilarUsernames(db: DbOrTx): Promise<void> {
   for (;;) {
     const found = await usersWithoutLook(db, BATCH);

@@ -12,7 +12,7 @@ type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
 interface LinkHolder {
   id: string;
   email: string | null;
-  /** They have yet to come for the first time. */
+  /** They have not signed in for the first time yet. */
   invited: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActo
   if (await identityServer(parts, tx, user.id)) await invite(parts, tx, actor, by, user.id, true);
 }
 
-/** The same for all who hold a role of the actor's workspace, when it comes to open more. */
+/** The same for all users with a role of the actor's workspace, when the role gains permissions. */
 export async function endLinksOfHolders(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, roleId: string): Promise<void> {
   for (const user of await holdersWithLinks(tx, actor.workspaceId, roleId)) await endLinks(parts, tx, actor, by, user);
 }

@@ -53,7 +53,7 @@ export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): 
 }
 
 async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
-  // What is no user name or address is nobody's either, and may be what the database cannot hold.
+  // An invalid username or address belongs to no user, and may contain characters that the database cannot store.
   const isRight = ({ problems }: ReadLine, which: ImportColumn) => problems.every(({ column }) => column !== which);
   const asked = lines.filter((line) => isRight(line, 'username') && isRight(line, 'email'));
   const keys = asked.map(userKeys);
@@ -71,8 +71,8 @@ async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
 }
 
 /**
- * Makes everyone in it, or nobody. Nobody gets a password: a thousand hashes would keep everyone else from signing in for half a minute.
- * @throws Refusal as readImport, and what is wrong with any line at `lines.<number>.<column>`
+ * Creates all users in it, or none. No user gets a password: a thousand hashes would delay all sign-ins for half a minute.
+ * @throws Refusal as readImport, and the errors of any line at `lines.<number>.<column>`
  */
 export async function runImport(
   parts: Parts,

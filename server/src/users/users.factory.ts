@@ -8,7 +8,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
-/** The password of every user that is built without a hash of another. */
+/** The password of every user that is built without another hash. */
 export const BUILT_PASSWORD = 'sóng vỗ bờ đá 47';
 // Hashed once with minimal cost: creating a thousand users takes no time, and verifying works as usual.
 let builtHash: string | undefined;
@@ -44,13 +44,13 @@ interface MemberOptions {
   workspace?: Pick<BuiltWorkspace, 'id'>;
   /** By default Tester. */
   role?: BuiltInRole;
-  /** A role of the workspace's own, instead. */
+  /** A custom role of the workspace instead. */
   ownRoleId?: string;
   /** A user who should join another workspace; by default a new user. */
   user?: BuiltUser;
 }
 
-/** A member of a workspace, made with what is missing of user and workspace. */
+/** A member of a workspace; creates the user and the workspace if they are not given. */
 export async function buildMember(db: DbOrTx, options: MemberOptions = {}, overrides: Partial<typeof users.$inferInsert> = {}) {
   const workspaceId = options.workspace?.id ?? (await buildWorkspace(db)).id;
   const role = options.role ?? 'Tester';

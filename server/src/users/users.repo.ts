@@ -25,7 +25,7 @@ export async function setLooks(db: DbOrTx, rows: readonly { id: string; look: st
 
 type MemberSort = (typeof MEMBER_SORTS)[number];
 
-// By name means by the given name without marks: the folded text begins with it.
+// By name means by the given name without accents: the folded text begins with it.
 const sortColumns: Record<MemberSort, SQL> = {
   name: sql`${users.searchText}`,
   username: sql`${users.usernameKey}`,
@@ -36,7 +36,7 @@ const sortColumns: Record<MemberSort, SQL> = {
 export interface MemberFilter {
   words: readonly string[];
   roleId?: string | undefined;
-  /** The built-in role with that id, if it is one's. */
+  /** The built-in role with that id, if it is built in. */
   builtIn?: BuiltInRole | undefined;
   twoFactor?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -100,7 +100,7 @@ const writeCount = (filter: MemberFilter) =>
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Filters of one form make one statement. */
+/** Filters of the same form use one statement. */
 const formOf = ({ words, roleId, builtIn, twoFactor, disabled }: MemberFilter): string =>
   [words.length > 0, builtIn ?? roleId !== undefined, twoFactor, disabled].join(' ');
 
@@ -110,7 +110,7 @@ const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
   roleId: roleId ?? null,
 });
 
-/** Members whose name, user name and address hold every one of the words, which are folded. */
+/** Members whose name, username and address contain every one of the folded words. */
 export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
   const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
   return list(db, { ...valuesOf(workspaceId, filter), offset });
@@ -121,7 +121,7 @@ export async function countMembers(db: DbOrTx, workspaceId: string, filter: Memb
   return row?.n ?? 0;
 }
 
-/** Everyone in the workspaces by role and standing: a row for each workspace and role. */
+/** All users in the workspaces by role and status: a row for each workspace and role. */
 export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({
@@ -150,7 +150,7 @@ const belongsTo = (db: DbOrTx, workspaceIds: readonly string[]) =>
   );
 
 /**
- * Enabled users whose user name begins so, and whether they belong to the workspace.
+ * Enabled users whose username starts with the text, and whether they belong to the workspace.
  * @param among members of these workspaces; null: everyone
  */
 export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, among: readonly string[] | null, limit: number) =>
@@ -164,7 +164,7 @@ export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, a
     .orderBy(asc(users.usernameKey))
     .limit(limit);
 
-/** The user of that name, and whether they are a member of one of the workspaces. */
+/** The user with that name, and whether they are a member of one of the workspaces. */
 export async function userByUsername(db: DbOrTx, usernameKey: string, workspaceIds: readonly string[]) {
   const [row] = await db
     .select({ id: users.id, username: users.username, readable: sql<boolean>`${belongsTo(db, workspaceIds)}` })
@@ -193,7 +193,7 @@ export async function deleteMembership(tx: DbOrTx, workspaceId: string, userId: 
   await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
 }
 
-/** What a user belongs to that is not in the bin, with the role there. */
+/** The memberships of a user outside the bin, with their roles. */
 export const liveMemberships = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: { id: workspaces.id, name: workspaces.name }, role: memberships.role, own: ownRole })

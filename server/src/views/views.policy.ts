@@ -6,15 +6,15 @@ interface View {
   shared: boolean;
 }
 
-/** Whether views are shared with the actor, and theirs with others: only inside the team, since a name may name a client's affairs. */
+/** Whether the actor sees shared views, and can share theirs: only inside the team, because a name may reveal a client's data. */
 export const canShareViews = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 export const canSeeView = (actor: Pick<Actor, 'userId' | 'permissions'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor));
 
 /**
- * The owner, and of what is shared an Admin. The owner of a shared one may have left the workspace: it stays as it is, under their
- * name, for those who work with it, and Admins care for it. What they had for themselves waits for them.
+ * The owner, and for a shared one an Admin. The owner of a shared one may have left the workspace: it stays, under their name, for its
+ * users, and Admins manage it. Private ones stay until the owner returns.
  */
 export const canEditView = (actor: Pick<Actor, 'userId' | 'permissions' | 'role'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor) && isAdmin({ name: actor.role }));

@@ -10,7 +10,7 @@ const byId = (workspaceId: string, id: string) => and(eq(savedViews.workspaceId,
 const sharedIn = (workspaceId: string, place: ViewPlace) =>
   and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.place, place), eq(savedViews.shared, true));
 
-/** The actor's own of a list and, where they are of the team, those that others share. */
+/** The actor's own views of a list and, for members of the team, those that others share. */
 export const listViews = (db: DbOrTx, actor: Actor, place: ViewPlace) =>
   db
     .select({
@@ -63,12 +63,12 @@ export async function holdShared(tx: Tx, workspaceId: string, place: ViewPlace):
   return row?.n ?? 0;
 }
 
-/** @throws a violation of `saved_views_name` when the owner has one of that name */
+/** @throws a violation of `saved_views_name` if the owner already has one with that name */
 export async function insertView(tx: DbOrTx, row: typeof savedViews.$inferInsert): Promise<void> {
   await tx.insert(savedViews).values(row);
 }
 
-/** @throws a violation of `saved_views_name` when the owner has one of that name */
+/** @throws a violation of `saved_views_name` if the owner already has one with that name */
 export async function updateView(tx: Tx, workspaceId: string, id: string, change: Partial<typeof savedViews.$inferInsert>): Promise<void> {
   await tx
     .update(savedViews)

@@ -19,7 +19,10 @@ const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): S
 type Create = RequestOf<typeof viewsContract.create>['body'];
 type Update = RequestOf<typeof viewsContract.update>['body'];
 
-/** By what names are compared and ordered: without case and marks. Signs stay, since they tell 'CVSS > 7' from 'CVSS < 7'. */
+/**
+ * The key by which names are compared and ordered: without case and accents. Other signs stay, because they distinguish 'CVSS > 7' from
+ * 'CVSS < 7'.
+ */
 export const viewSearchName = (name: string): string =>
   name
     .split(/([^\p{L}\p{M}\p{N}\s]+)/u)
@@ -40,7 +43,7 @@ async function requireRoomToShare(tx: Tx, workspaceId: string, place: ViewPlace)
   if (shared >= LIMITS.sharedViews) throw refusal('SHARED_VIEWS_FULL', { params: { max: LIMITS.sharedViews } });
 }
 
-/** @throws Refusal FORBIDDEN to who shares without READ_USER, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
+/** @throws Refusal FORBIDDEN for users who share without READ_USER, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
 export async function createView(tx: Tx, actor: Actor, sent: Create): Promise<string> {
   const { workspaceId, userId } = actor;
   if (sent.shared && !canShareViews(actor)) throw forbidden();
@@ -60,7 +63,7 @@ async function openToEdit(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Changes the fields sent. Who has left the team may take back what they shared, not change what the team sees.
+ * Changes the submitted fields. A user who has left the team can stop sharing, but not change a shared view.
  * @throws Refusal NOT_FOUND, FORBIDDEN, VIEW_NAME_TAKEN, SHARED_VIEWS_FULL
  */
 export async function changeView(tx: Tx, actor: Actor, id: string, sent: Update): Promise<void> {

@@ -5,7 +5,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A search of a list under a name. */
+/** A saved search of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {

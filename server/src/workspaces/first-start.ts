@@ -23,9 +23,9 @@ function printOnce(text: string): void {
 }
 
 /**
- * On a database without users: workspace 'Default' and user `admin` with role System. The password is ADMIN_PASSWORD, which stays,
- * or a generated one, printed this once, to be changed at the first sign-in.
- * @throws StartRefused when ADMIN_PASSWORD is needed and too weak
+ * On a database without users: creates the workspace 'Default' and the user `admin` with role System. The password is ADMIN_PASSWORD, which
+ * stays, or a generated one, printed once, to be changed at the first sign-in.
+ * @throws StartRefused if ADMIN_PASSWORD is needed and too weak
  */
 export async function ensureFirstUser(
   { database, passwords, env }: Pick<Platform, 'database' | 'passwords' | 'env'>,

@@ -64,12 +64,12 @@ export async function restoreWorkspace(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** Entries that a transaction deletes at once. */
+/** Entries deleted per transaction. */
 const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));
 
-/** Deletes much that belongs to a workspace, in transactions of its own, so that none takes long. */
+/** Deletes many rows of a workspace, in separate transactions, so that none takes long. */
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**

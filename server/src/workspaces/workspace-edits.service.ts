@@ -28,7 +28,7 @@ import { presentWorkspace } from './workspaces.present.ts';
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];
 
-/** A workspace, as the audit log names it. */
+/** A workspace in the audit log. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
@@ -64,7 +64,10 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
 
 const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
 
-/** A workspace that the caller may write, locked. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * A workspace that the caller can write, locked.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
   await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');
   const row = await lockWorkspace(tx, workspaceId);
@@ -81,7 +84,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const differs = changedFields(before, change);
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
-    // Otherwise they would lock themselves out with all others.
+    // Otherwise they would lock out themselves and all others.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);
@@ -92,7 +95,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
   forgetActors(database);
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, and those of an upload */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, and the errors of an upload */
 export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
   // Before the upload is read.
   await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');

@@ -33,7 +33,7 @@ export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<Worksp
   return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update'))[0];
 }
 
-/** Locks all that are in use, in one order: of two that come or go at the same moment, the second sees what the first did. */
+/** Locks all active ones, in one order: if two are created or deleted concurrently, the second sees the effect of the first. */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: workspaces.id })
@@ -71,7 +71,7 @@ export async function updateWorkspace(tx: DbOrTx, workspaceId: string, change: P
 export const binnedBefore = (db: DbOrTx, before: Date) =>
   db.select({ id: workspaces.id }).from(workspaces).where(lt(workspaces.deletedAt, before)).orderBy(asc(workspaces.deletedAt));
 
-/** Takes it out of the bin, where it has lain there no longer than since that instant. */
+/** Restores it from the bin, if it was moved there at or after that time. */
 export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Promise<boolean> {
   const taken = await tx
     .update(workspaces)
@@ -81,17 +81,20 @@ export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Pro
   return taken.length > 0;
 }
 
-/** With everything that still belongs to it, its log too: `letLogGo` first. */
+/** Deletes it with everything that still belongs to it, including its log: `letLogGo` first. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }
 
-/** Whether the database knows a time zone: what is asked for by day would fail otherwise. @throws SQLSTATE 22023 when it does not */
+/**
+ * Whether the database knows a time zone: queries by date would fail otherwise.
+ * @throws SQLSTATE 22023 if it does not
+ */
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
   await db.execute(sql`select now() at time zone ${timeZone}`);
 }
 
-/** Any number, the same in every process: they may start together, and one of them makes the first user. */
+/** Any number, the same in every process: they may start together, and one of them creates the first user. */
 const FIRST_START = 7_203_141_883;
 
 /** Until the end of the transaction. */

@@ -10,6 +10,6 @@ export const canEditWorkspace = ({ permissions }: WorkspaceReader): boolean => p
 export const canDeleteWorkspace = ({ permissions }: WorkspaceReader): boolean => permissions.has('DELETE_WORKSPACE');
 /** Only System can see workspaces in the bin. */
 export const canRestoreWorkspace = ({ role }: WorkspaceReader): boolean => isSystem({ name: role });
-/** How many projects and issues there are is as much theirs as the lists of them. */
+/** The numbers of projects and issues are as confidential as their lists. */
 export const canCountProjects = ({ permissions }: WorkspaceReader): boolean => permissions.has('READ_PROJECT');
 export const canCountTwoFactor = ({ permissions }: WorkspaceReader): boolean => permissions.has('WRITE_USER');

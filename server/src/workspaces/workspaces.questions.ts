@@ -10,13 +10,13 @@ export const peopleOfWorkspaces =
     'people of workspaces',
   );
 
-/** How many projects of workspaces are in each status, without those in the bin. */
+/** The number of projects of workspaces in each status, without those in the bin. */
 export const projectsOfWorkspaces =
   question<(db: DbOrTx, workspaceIds: readonly string[]) => Promise<{ workspaceId: string; status: ProjectStatus; projects: number }[]>>(
     'projects of workspaces',
   );
 
-/** How many issues of workspaces have each severity, as lists count them. */
+/** The number of issues of workspaces with each severity, as lists count them. */
 export const issuesOfWorkspaces =
   question<(db: DbOrTx, workspaceIds: readonly string[]) => Promise<{ workspaceId: string; severity: Severity; issues: number }[]>>(
     'issues of workspaces',

@@ -9,12 +9,12 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** The square in which the picture is moved, and how large a picture is sent: twice as many pixels as the server keeps. */
+/** The square in which the picture is moved, and the size of the uploaded picture: twice as many pixels as the server keeps. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;
 const ZOOM_STEP = 0.1;
-/** What a key does: right, down and closer. */
+/** The effect of a key: right, down and closer. */
 const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   ArrowLeft: [-STEP, 0, 0],
   ArrowRight: [STEP, 0, 0],
@@ -25,7 +25,7 @@ const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   '-': [0, 0, -ZOOM_STEP],
 };
 
-/** The square of the picture that is kept, as a picture of its own; null where the browser cannot make one. */
+/** The selected square as a separate picture; null if the browser cannot create one. */
 async function cut(picture: HTMLImageElement, crop: Crop, size: Size): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;
@@ -46,7 +46,7 @@ function Picture({ url, size, crop, side }: { url: string; size: Size; crop: Cro
   return <img className={styles.picture} src={url} alt="" draggable={false} style={style} />;
 }
 
-/** The picture of a file once it is read. */
+/** The picture of a file after it is read. */
 function usePicture(file: File) {
   const [url, setUrl] = useState('');
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -116,7 +116,7 @@ interface CropProps {
   onCrop: (part: (before: Crop) => Partial<Crop>) => void;
 }
 
-/** The square to move, how it will look in the two sizes, and the slider. */
+/** The movable square, its preview in the two sizes, and the slider. */
 function CropFields(props: CropProps) {
   const t = useT('profile');
   const { url, size, crop, onCrop } = props;
@@ -150,7 +150,7 @@ function CropFields(props: CropProps) {
   );
 }
 
-/** What the pointer, the wheel and the keys do to the square. */
+/** The effect of the pointer, the wheel and the keys on the square. */
 function useCropMoves(onCrop: CropProps['onCrop']) {
   const dragged = useRef<{ x: number; y: number } | null>(null);
   const release = () => {
@@ -186,7 +186,7 @@ function useCropMoves(onCrop: CropProps['onCrop']) {
 function CropSquare({ url, size, crop, onCrop }: CropProps) {
   const t = useT('profile');
   const square = useRef<HTMLButtonElement>(null);
-  // The square comes after the dialog, which has put the focus on a button meanwhile.
+  // The square receives the focus after the dialog, which has focused a button in the meantime.
   useEffect(() => square.current?.focus(), []);
   return (
     <button type="button" className={styles.square} aria-label={t('avatar.move')} ref={square} {...useCropMoves(onCrop)}>

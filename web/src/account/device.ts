@@ -4,7 +4,7 @@ import { storage } from '../lib/storage.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
-/** On a device where nothing was chosen yet, language and theme of the profile count. */
+/** On a device without a choice, language and theme of the profile apply. */
 export function useDeviceFollowsProfile(): void {
   const profile = useMaybeProfile();
   const { setScheme } = useColorScheme();

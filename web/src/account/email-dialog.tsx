@@ -16,7 +16,7 @@ import { useChangeEmail } from './profile-edits.queries.ts';
 
 const formId = 'change-email';
 
-/** The form of another address, or of the password alone that removes it. */
+/** The form for another address, or only for the password if the address is removed. */
 function useEmailForm(remove: boolean, onClose: () => void) {
   const t = useT('profile');
   const present = useProfile().email;
@@ -53,7 +53,7 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
   const profile = useProfile();
   const { form, change, submit } = useEmailForm(remove, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  // Without the field of the address, what is wrong with it has no other place.
+  // Without the field of the address, its errors have no other place.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { changeLanguage } from '../lib/i18n.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
-/** Language and theme: at once on this device, and in the profile so that other devices follow. */
+/** Language and theme: immediately on this device, and in the profile so that other devices follow. */
 export function usePreferences(): { setLanguage: (language: Language) => Promise<void>; scheme: Theme; setTheme: (theme: Theme) => void } {
   const queryClient = useQueryClient();
   const { scheme, setScheme } = useColorScheme();
@@ -15,7 +15,7 @@ export function usePreferences(): { setLanguage: (language: Language) => Promise
     const profile = queryClient.getQueryData(profileQuery.queryKey);
     if (!profile) return;
     queryClient.setQueryData(profileQuery.queryKey, { ...profile, ...choice });
-    // The device has it already; not reaching the server takes nothing away.
+    // The device already uses it; an unreachable server changes nothing.
     void call(profileContract.update, { body: choice }, { background: true }).catch(() => undefined);
   };
   return {

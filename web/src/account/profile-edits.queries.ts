@@ -11,7 +11,7 @@ function write(queryClient: QueryClient, change: Partial<Profile>): void {
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, ...change });
 }
 
-/** Lists show people as well: what is on the screen is asked for again. */
+/** Lists show people as well: visible ones are refetched. */
 const refreshLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] });
 
@@ -49,7 +49,7 @@ export function useRemoveAvatar() {
   });
 }
 
-/** Another address waits until the link mailed there is opened; null removes it at once. */
+/** A new address waits until the emailed link is opened; null removes the address immediately. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './section-nav.module.css';
 
 interface Section {
-  /** Of the element it leads to. */
+  /** The id of its target element. */
   id: string;
   title: string;
 }
 
-/** The one that reaches furthest under the header is where the reader is. */
+/** The last section that has reached the header is the current one. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -18,7 +18,7 @@ function shownOf(sections: readonly Section[]): string | undefined {
 interface SectionNavProps {
   label: string;
   sections: readonly Section[];
-  /** Id of the one that the address names, which the page begins with. */
+  /** Id of the section that the address names, which the page starts with. */
   at?: unknown;
 }
 
@@ -41,7 +41,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [sections]);
-  // On a phone there is more of the row than of the window.
+  // On a phone the row is wider than the window.
   useEffect(() => {
     const row = nav.current;
     const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
@@ -49,7 +49,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
   }, [current]);
   useEffect(() => {
     if (typeof at !== 'string') return;
-    // Once the router has put a page that is new at its top.
+    // After the router has scrolled a new page to its top.
     const frame = requestAnimationFrame(() => goTo(at, 'auto'));
     return () => cancelAnimationFrame(frame);
   }, [at]);

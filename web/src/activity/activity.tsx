@@ -32,7 +32,7 @@ interface ActivityProps {
 /** Items drawn at first; the rest is a press away. */
 const atFirst = 80;
 
-/** Comments and what happened, in one line; which of them and which end first, as the reader chose. */
+/** Comments and history in one list; filter and order as the reader chose. */
 export function Activity({ target, words, history, addressOf, onGone }: ActivityProps) {
   const t = useT('comments');
   const title = words?.title ?? t('activity');

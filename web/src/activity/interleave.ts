@@ -16,8 +16,8 @@ export type ThreadItem<Comment extends Dated, Entry extends Dated> =
 const time = (text: string): number => Date.parse(text);
 
 /**
- * Comments and history in one line, by when they were. History comes in pages, the newest first: where the loaded part ends
- * there is `more`, and the comments beyond it are there all the same.
+ * Merges comments and history by time. History comes in pages, newest first: where the loaded part ends there is `more`, and comments
+ * beyond it are included.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],
@@ -30,7 +30,7 @@ export function interleave<Comment extends Dated, Entry extends Dated>(
     for (const [rank, comment] of comments.entries())
       items.push({ kind: 'comment', id: comment.id, comment, time: time(comment.at), rank });
   if (filter !== 'comment') {
-    // Steps of one moment stay in their order.
+    // Steps with the same time keep their order.
     for (const [place, entry] of history.entries.entries())
       items.push({ kind: 'history', id: entry.id, entry, time: time(entry.at), rank: -place });
     const last = history.entries.at(-1);
@@ -44,7 +44,7 @@ interface Said {
   id: string;
 }
 
-/** The comments that are there and, behind them, those being edited that are not there any more: what is typed into them stays on the page. */
+/** The existing comments and, after them, those that were deleted while being edited: their unsaved text stays on the page. */
 export const withEdited = <Comment extends Said>(
   there: readonly Comment[],
   edited: readonly Comment[],

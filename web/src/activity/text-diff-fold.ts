@@ -1,8 +1,8 @@
 import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
-/** Lines of one change that are shown at first. */
+/** Lines of one change that are shown initially. */
 const most = 8;
-/** Characters that fill a line of the thread. */
+/** Characters per line of the thread. */
 const lineLength = 90;
 /** The visible part of a long unchanged range, at each end. */
 const kept = 60;
@@ -10,7 +10,7 @@ const kept = 60;
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
 const heightOf = (parts: readonly DiffPart[]): number => (parts.length > 0 ? linesOf(parts.map(({ text }) => text).join('')) : 0);
 
-/** Ends of a text, and no half of a placeholder. */
+/** Ends of a text, without splitting a placeholder. */
 const head = (text: string, length: number): string => text.slice(0, length).replace(/\uE000\d*$/, '');
 const tail = (text: string, length: number): string => text.slice(-length).replace(/^\d*\uE001/, '');
 
@@ -35,7 +35,7 @@ function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   return last ? [...shown, { ...last, text: `${last.text.trimEnd()} …` }] : [];
 }
 
-/** A change with the beginning of a long text alone; null where it is short enough to be shown whole. */
+/** A change with only the beginning of a long text; null if it is short enough to be shown whole. */
 export function foldHunk({ before, after }: DiffHunk): DiffHunk | null {
   if (heightOf(before) + heightOf(after) <= most) return null;
   const half = before.length > 0 && after.length > 0 ? most / 2 : most;

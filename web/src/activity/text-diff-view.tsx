@@ -12,7 +12,7 @@ import { foldHunk } from './text-diff-fold.ts';
 /** A rewritten text would fill the page; the rest is a press away. */
 const atFirst = 3;
 
-/** Two lines for each place that changed, the changed words heavier; what is covered in the text is covered here. */
+/** Two lines for each changed place, with the changed words in bold; redacted text is covered here too. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);
@@ -22,7 +22,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <>
       {shown.map((hunk, index) => (
-        // A place in two texts that stay as they were has no name but its order.
+        // Unchanged parts of two texts have no key but their order.
         <Hunk key={`hunk ${String(index)}`} hunk={hunk} secrets={secrets} takesFocus={index === atFirst} />
       ))}
       {hunks.length > shown.length && (

@@ -5,18 +5,18 @@ import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { cx } from '../ui/design/classes.ts';
 import styles from './activity.module.css';
 
-/** The comment, or the entry of the history, that the address names. */
+/** The comment or history entry that the address names. */
 export function useLinked(): string | null {
   const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
   return typeof comment === 'string' ? comment : null;
 }
 
 const entryAnchor = (id: string): string => `entry-${id}`;
-/** Goes to an entry that is drawn, also when the address names it already. */
+/** Scrolls to an entry that is drawn, also when the address already names it. */
 export const showEntry = (id: string): void => document.getElementById(entryAnchor(id))?.scrollIntoView({ block: 'start' });
 
 interface ThreadEntryProps {
-  /** By which the address can name it. */
+  /** The id by which the address can name it. */
   id?: string | undefined;
   icon: ReactNode;
   children: ReactNode;
@@ -40,7 +40,7 @@ export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
 /** The user who did it. */
 export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
 
-/** When, at the end of the sentence. */
+/** The time, at the end of the sentence. */
 export const ThreadTime = ({ at }: { at: string }) => (
   <span className={styles.when}>
     · <RelativeTime at={at} />

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useProfile } from '../profile/profile.queries.ts';
 import { interleave, withEdited } from './interleave.ts';
 
-/** The history, as its feature loads and renders it: pages, the newest first. */
+/** The history, as its feature loads and renders it: pages, newest first. */
 export interface ActivityHistory {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
   failed: boolean;
   retry: () => void;
-  /** Null: all of it is there. */
+  /** Null: everything is loaded. */
   loadMore: (() => void) | null;
   loading: boolean;
 }
@@ -35,7 +35,7 @@ export function useThreadItems(
   );
 }
 
-/** Shows the entry of the history that the address names, although the filter hides it or an older page contains it. */
+/** Shows the history entry that the address names, although the filter hides it or an older page contains it. */
 export function useNamedEntry(
   linked: string | null,
   comments: readonly Comment[] | undefined,
@@ -48,7 +48,7 @@ export function useNamedEntry(
   useEffect(() => {
     if (namesEntry) showHistory();
   }, [namesEntry]);
-  // Ids grow with time: an entry that the address names can be on an older page, which is read then.
+  // Ids increase with time: an entry named by the address can be on an older page, which is then loaded.
   const oldest = history?.entries?.at(-1)?.id;
   const isComment = comments?.some(({ id }) => id === linked) ?? true;
   const readBefore = linked !== null && !isComment && oldest !== undefined && linked < oldest ? oldest : null;

@@ -9,7 +9,7 @@ import { holdsText } from '../ui/overlays/leaving.ts';
 const RETRIES = 5;
 const RETRY_MS = 2_000;
 
-/** Leads to the sign-in page once the session is over, unless text that is not saved is on the page: then the next action does. */
+/** Navigates to the sign-in page when the session has ended, unless the page contains unsaved text: then the next action does. */
 export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
 }
@@ -31,7 +31,7 @@ export async function followRights(router: RegisteredRouter, queryClient: QueryC
   const before = queryClient.getQueryData(profileQuery.queryKey);
   const retry = (failures: number, error: Error) => failures < RETRIES && error instanceof ApiError && error.retryable;
   try {
-    // It may be on its way with what was right a moment ago.
+    // It may be loading with the permissions of a moment ago.
     await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
     const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry, retryDelay: RETRY_MS });
     const here = router.latestLocation.href;

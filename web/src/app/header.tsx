@@ -15,7 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// Nothing of them is part of the first thing seen; where they do not come, the rest of the page is there without them.
+// None of them is needed for the first view; if they do not load, the rest of the page works without them.
 const ExportsMenu = lazy(() =>
   import('../exports/exports-menu.tsx').then(
     (module) => ({ default: module.ExportsMenu }),
@@ -30,7 +30,7 @@ const Bell = lazy(() =>
   ),
 );
 
-/** 48 px: logo, workspace where there are several, menu, palette, exports, bell, user. Without a profile the logo alone. */
+/** 48 px: logo, workspace if there are several, menu, palette, exports, bell, user. Without a profile only the logo. */
 export function Header({ profile }: { profile: Profile | undefined }) {
   const t = useT('app');
   const phone = usePhone();
@@ -68,7 +68,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-/** S08: named only for those who could be in another one. */
+/** S08: only shown to users who could be in another one. */
 function WorkspaceName({ profile }: { profile: Profile }) {
   const t = useT('app');
   return (

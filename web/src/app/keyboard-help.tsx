@@ -21,7 +21,7 @@ const list = {
 } as const;
 const tools = Object.keys(toolKeys) as ToolName[];
 
-/** Every key that does something, by where it does. */
+/** All keyboard shortcuts, by their place. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useT('app');
   return (

@@ -11,7 +11,7 @@ const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEm
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  /** Before anything is drawn or asked for, the token of a mailed link is out of the address and of the history. */
+  /** Before anything is rendered or requested, the token of an emailed link is removed from the address and the history. */
   beforeLoad: ({ location }) => {
     const { token } = linkSearch(location.search);
     if (!token || !linkPages.includes(location.pathname)) return;
@@ -31,10 +31,10 @@ export const empty = createRoute({
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  // Cast, because the type of `matches` is made of the type of this very router.
+  // Cast, because the type of `matches` depends on the type of this router.
   beforeLoad: (args) => loadProfile(args as unknown as LoadArgs),
   component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
 });
 
-/** Pages of lists read the address themselves, so that what they know of it stays out of the first script. */
+/** Pages of lists parse the address themselves, so that their schemas are not in the first script. */
 export const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;

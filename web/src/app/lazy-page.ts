@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 
-/** Whether anything answers for the server: 404 is an answer, 502 is that of a proxy before it. */
+/** Whether the server responds: 404 is a response, 502 comes from a proxy in front of it. */
 const isThere = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ status }) => status < 500,

@@ -19,9 +19,9 @@ import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
-/** Data of a single object is read again at once. */
+/** Data of a single object is refetched immediately. */
 const SOON_MS = 150;
-/** Lists change with each of many things, and are not worth a look at each. */
+/** Lists change with many events, and are refetched less often. */
 const LISTS_MS = 5_000;
 
 interface Stale {
@@ -48,7 +48,7 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
         lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboardKey],
       };
     case 'GROUP':
-      // Lists of issues and projects can be narrowed to it.
+      // Lists of issues and projects can be filtered by it.
       return { soon: [groupKeys.all], lists: [issueKeys.lists, projectKeys.lists] };
     case 'TOPIC':
       return { soon: [topicKeys.all], lists: [writeUpKeys.all] };
@@ -89,7 +89,7 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** Of the workspace's defaults where it is the workspace that the event names. */
+/** Of the workspace's defaults if the event names the workspace. */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {
@@ -123,7 +123,9 @@ function gathering(queryClient: QueryClient, ms: number) {
   };
 }
 
-/** Follows changed rights once for all events of a moment: the stream ends after one of them, and sends it again when it is opened again. */
+/**
+ * Handles changed permissions once for all events of a moment: the stream ends after one of them, and sends it again when it is reopened.
+ */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let everything = false;
@@ -140,7 +142,7 @@ function following(run: (everything: boolean) => void) {
   };
 }
 
-/** Shows changes of others without a reload, while `on`. Forms are not refreshed, so typed text is safe. */
+/** Shows changes of others without a reload, while `on`. Forms are not refreshed, so unsaved text is safe. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -13,18 +13,18 @@ export interface LoadArgs {
   matches: readonly { staticData: StaticDataRouteOption; params: Readonly<Record<string, string>> }[];
 }
 
-/** Of a vulnerability type: a key, no id of a row. */
+/** Of a vulnerability type: a key, not an id. */
 const KEY = 'bugId';
 
-/** Whether an address names something by what is no id at all, as half an address that was pasted does. */
+/** Whether an address contains an invalid id, such as a half-copied address. */
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
 const goTo = (href: string) => redirect({ href, replace: true });
 
 /**
- * S03: the profile comes before any page of the main layout. Where there is none: the login page (no session), an error page
- * (the server refuses), or a failure that can be retried where one is (no network). Pages with `profileOptional` go without.
+ * S03: the profile is loaded before any page of the main layout. Without one: the login page (no session), an error page (rejected by the
+ * server), or an error with a retry on the current page (no network). Pages with `profileOptional` work without it.
  */
 export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};

@@ -12,7 +12,7 @@ import styles from './main-layout.module.css';
 
 const PastSessionDialog = lazy(() => import('./past-session-dialog.tsx').then((module) => ({ default: module.PastSessionDialog })));
 
-/** Header and page. Without a profile (error pages alone) the header has neither menu nor user. */
+/** Header and page. Without a profile (only error pages) the header has neither menu nor user. */
 export function MainLayout() {
   const t = useT('app');
   const profile = useMaybeProfile();

@@ -3,7 +3,7 @@ import { patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
 
-/** Strip and tabs of the user manager. */
+/** Header and tabs of the user manager. */
 const userManager = createRoute({
   getParentRoute: () => main,
   id: 'userManager',
@@ -54,14 +54,14 @@ const reportTemplates = createRoute({
   component: lazy(() => import('../reports/templates/template-list.page.tsx'), 'ReportTemplatesPage'),
 });
 
-/** Strip and tabs of the bug list. */
+/** Header and tabs of the bug list. */
 const bugManager = createRoute({
   getParentRoute: () => main,
   id: 'bugManager',
   component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
 });
 
-/** The tree stays as it is while one type after the other is looked at. */
+/** The tree stays unchanged while several types are opened one after the other. */
 const bugTree = createRoute({
   getParentRoute: () => bugManager,
   id: 'bugTree',

@@ -1,7 +1,7 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { paths, systemArea } from '../routes/paths.ts';
 
-/** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
+/** S13. `title` is a key under `app:menu`; items without a permission are visible to everyone. */
 export interface NavigationItem {
   title:
     | 'dashboard'
@@ -37,15 +37,15 @@ export interface NavigationItem {
     | 'book'
     | 'archive';
   link: string;
-  /** A page elsewhere that belongs to it. */
+  /** Another page that belongs to it. */
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
-  /** Of the installation: for the role System alone, whatever others may. */
+  /** Of the installation: only for the role System. */
   system?: true;
 }
 
-/** The menu of the specification, in its order. An item comes with its page: the rest of System after User Manager. */
+/** The menu of the specification, in its order. An item is added with its page: the rest of System after User Manager. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
@@ -85,7 +85,7 @@ export function visibleTo(
   });
 }
 
-/** Whether the address belongs to the item: its page, one under it, one of its group, or the one it has elsewhere. */
+/** Whether the address belongs to the item: its page, one below it, one of its group, or its other page. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return pathname === item.link || pathname === item.also || pathname.startsWith(`${item.link}/`);
 }

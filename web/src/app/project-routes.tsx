@@ -3,7 +3,7 @@ import { paths, patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
 
-/** Strip and tabs of one project. Pages of single issues have a head of their own. */
+/** Header and tabs of one project. Pages of single issues have their own header. */
 const project = createRoute({
   getParentRoute: () => main,
   id: 'project',

@@ -7,25 +7,25 @@ import { toast } from '../ui/feedback/toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A read beside what the user asked for: its failure never leads to another page. */
+      /** A secondary query: its failure never leads to another page. */
       background?: boolean;
       /** Problems that the page shows itself, instead of its content. */
       takes?: Takes;
     };
     mutationMeta: {
-      /** The component says itself what went wrong and how to try again. */
+      /** The component itself shows the error and how to try again. */
       quiet?: boolean;
     };
   }
 }
 
 /**
- * Reads are called with `{ background: true }` and judged here, where it is known whether somebody waits:
- * a page that shows nothing yet goes where the failure leads; data already on the screen stays.
- * Actions react by themselves; what can be retried becomes a toast that does so.
+ * Queries run with `{ background: true }`, and their errors are handled here, where it is known whether the page waits for them: a page
+ * without data navigates to the page of the error; data already on the screen stays. Actions handle their own errors; a retryable one
+ * becomes a toast with a retry button.
  */
 export function createQueryClient(): QueryClient {
-  // Two windows side by side are both visible all the time: the reader comes back to one by its focus.
+  // Two windows side by side are always visible: the reader returns to one by focusing it.
   focusManager.setEventListener((onFocus) => {
     const visible = () => onFocus();
     addEventListener('visibilitychange', visible);
@@ -51,9 +51,9 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Our own server may be reachable where the internet is not.
+        // The server may be reachable without an internet connection.
         networkMode: 'always',
-        // Others change the same lists: what is older is asked for again when a page opens or one comes back to the window.
+        // Others change the same lists: older data is refetched when a page opens or the window is focused.
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== 'throttled' && error.retryable,
         retryDelay: 1_000,

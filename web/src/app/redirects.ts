@@ -3,20 +3,20 @@ import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from '../r
 
 /** Where the reader is. */
 export interface Place {
-  /** The address of the page; while a navigation is under way, of the page that it leads to. */
+  /** The address of the page; during a navigation, that of its target. */
   href: string;
-  /** A navigation is under way: a call that fails now belongs to the page that is being left. */
+  /** A navigation is running: a call that fails now belongs to the page that is being left. */
   leaving: boolean;
 }
 
-/** A failed call that another page answers. */
+/** A failed call that leads to another page. */
 export type Failure =
   | {
       kind: 'page';
       status: number;
       /** Of the request. */
       id?: string | undefined;
-      /** A read without which the page shows nothing; false for an action. */
+      /** A query without which the page shows nothing; false for an action. */
       read: boolean;
     }
   | { kind: 'setup' | 'password' | 'signedOut' };
@@ -24,15 +24,15 @@ export type Failure =
 /** The effect of a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
-/** The page that the reader wanted: for an error page, the page that failed. */
+/** The page that the reader requested: for an error page, the page that failed. */
 function wantedAt(href: string): string | undefined {
   if (!isErrorPage(href)) return href;
   return errorSearch(fromSearch(href.split('?')[1] ?? '')).from;
 }
 
 /**
- * Where a failed call leads. However many calls of a page fail, one navigation follows, because each decision starts from the
- * address that the previous one led to. Nothing leads away from an error page or from two-factor set-up but the end of the session.
+ * The target after a failed call. However many calls of a page fail, one navigation follows, because each decision starts from the address
+ * of the previous one. Only the end of the session leads away from an error page or from two-factor set-up.
  */
 export function whereTo(failure: Failure, { href, leaving }: Place): Step {
   const page = pageOf(href);
@@ -44,7 +44,7 @@ export function whereTo(failure: Failure, { href, leaving }: Place): Step {
     case 'password':
       return staysPut(href) || page === patterns.login || page === patterns.password ? 'nothing' : { go: paths.password(href) };
     case 'page':
-      // Failed reads of a page that is being left are ignored; failed actions are still shown.
+      // Failed queries of a page that is being left are ignored; failed actions are still shown.
       if (leaving) return failure.read ? 'nothing' : 'say';
       return staysPut(href) ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
   }

@@ -22,7 +22,7 @@ import { RouteFailure } from './route-failure.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown without the menu, rather than not at all, when no profile can be had. */
+    /** Shown without the menu if no profile can be loaded. */
     profileOptional?: true;
     /** Also shown while the password must be changed; `twoFactor`: only while a second factor must be set up. */
     duringSetup?: true | 'twoFactor';
@@ -79,14 +79,14 @@ const verify = createRoute({
   component: lazy(() => import('../reports/verify/verify.page.tsx'), 'VerifyPage'),
 });
 
-/** A page of its own, with scripts of its own: main.tsx begins with it when the address says so. */
+/** A separate page with its own scripts: main.tsx starts it if the address requires it. */
 const sharedReport = createRoute({
   getParentRoute: () => empty,
   path: patterns.sharedReport,
   validateSearch: asItStands,
   beforeLoad: () => {
     reloadPage();
-    // Nothing is shown of an app that is being left.
+    // Nothing of an app that is being left is shown.
     return new Promise<never>(() => undefined);
   },
 });
@@ -253,7 +253,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,
-    // ui/link.tsx preloads what the pointer rests on; the data's own age decides what is asked again.
+    // ui/link.tsx preloads the page under the pointer; the age of the data decides about a refetch.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,

@@ -2,7 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** Asked only where drafts would be lost: they are on this device alone. Closes at once, since what has no draft may be asked for next. */
+/** Only shown if drafts would be lost, because they are only on this device. Closes immediately, because another question may follow. */
 export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
   const t = useT('app');
   return (

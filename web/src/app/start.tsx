@@ -15,14 +15,14 @@ import { createQueryClient } from './query-client.ts';
 import { reactionsOf } from './reactions.ts';
 import { createAppRouter } from './router.tsx';
 
-/** The app with all its pages. Rejects when its words cannot be loaded. */
+/** The app with all its pages. Rejects if its texts cannot be loaded. */
 export async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   callWithSession({ token: session.token, withToken });
   onApiFailure(reactionsOf(router, queryClient));
   session.onReplacedElsewhere(() => {
-    // After signing out nothing stays in sight; where only the workspace is another one, what is typed is not lost without a question.
+    // After signing out nothing stays visible; after a change of workspace, unsaved text is only lost after a confirmation.
     if (session.refreshToken() === null || !wouldLose()) return reloadPage();
     whenNothingToLose(reloadPage);
     pastSession.begin();

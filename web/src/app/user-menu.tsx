@@ -89,7 +89,7 @@ function PreferenceItems() {
   );
 }
 
-/** Who is signed in, and the pages that are theirs. */
+/** The current user, and their own pages. */
 function AccountItems({ name }: { name: string }) {
   const t = useT('app');
   return (

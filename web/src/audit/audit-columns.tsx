@@ -18,7 +18,7 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
 /** The user is also the object, and is already shown. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
-/** In the time zone in which the filter counts days, and the exported file says times. */
+/** In the time zone that the filter uses for dates and the exported file for times. */
 function Time({ at }: { at: string }) {
   const { timeZone } = useProfile().currentWorkspace;
   return (
@@ -28,7 +28,7 @@ function Time({ at }: { at: string }) {
   );
 }
 
-/** The details in one line, which open all there is about the entry. */
+/** The details in one line, which opens the whole entry. */
 function DetailsButton({ words, onOpen }: { words: readonly DetailWords[]; onOpen: () => void }) {
   const t = useT('audit');
   const shown = words.filter(({ internal }) => !internal);

@@ -18,7 +18,7 @@ interface AuditFiltersProps {
   change: (changes: AuditChanges) => void;
 }
 
-/** Period, person, action and kind of object; one object alone is chosen in an entry. */
+/** Period, person, action and kind of object; a single object is chosen in an entry. */
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const t = useT('audit');
   const language = useLanguage();

@@ -23,7 +23,7 @@ import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 
-/** What the address of the log says, and the ways to another one. */
+/** The state in the address of the log, and functions to change it. */
 function useAuditAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(auditSearch, (read) => paths.audit({ ...read }));
@@ -36,7 +36,7 @@ function useAuditAddress() {
   };
 }
 
-/** Who did what to which object, from where. */
+/** The log of all actions: user, object, address. */
 export function AuditPage() {
   const t = useT('audit');
   const language = useLanguage();
@@ -83,7 +83,7 @@ export function AuditPage() {
   );
 }
 
-/** Saves the entries that the list is narrowed to as a file. */
+/** Saves the filtered entries as a file. */
 function ExportMenu({ filters }: { filters: ReturnType<typeof filtersOf> }) {
   const t = useT('audit');
   const exporting = useAuditExport();

@@ -3,7 +3,7 @@ import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-v
 
 /** The filters of the log. */
 export interface AuditFilters {
-  /** Days of the workspace, both included. */
+  /** Dates of the workspace, both included. */
   from?: string;
   to?: string;
   actorId?: string;
@@ -15,13 +15,13 @@ export interface AuditFilters {
 
 /** The address of the audit log. */
 export interface AuditSearch extends AuditFilters {
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
 export type AuditChanges = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   return present<AuditSearch>({
     from: dayOf(raw.from),

@@ -8,13 +8,13 @@ import { formatDateTime, formatDay, formatNumber, formatSize } from '../lib/form
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 
-/** A detail as people read it: the name of its field, and its value or what it was and became. */
+/** A detail as text: the name of its field, and its value or the old and the new value. */
 export interface DetailWords {
   /** As the entry calls it. */
   name: string;
   field: string;
   value: string;
-  /** An id or a hash, which the line of a list has no room for. */
+  /** An id or a hash, for which a list row has no space. */
   internal: boolean;
 }
 
@@ -25,7 +25,7 @@ const isObject = (value: unknown): value is Objects => typeof value === 'object'
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => isObject(value) && 'from' in value && 'to' in value;
 const isNothing = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The project is what an issue is linked by. */
+/** The project is part of an issue's link. */
 const HIDDEN: readonly string[] = ['projectId'];
 /** Added and removed permissions of a role; an empty list of removed ones is hidden. */
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
@@ -33,7 +33,7 @@ const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A word for each value of each detail whose values a list names. The compiler asks for every one of them. */
+/** A text for each value of each detail with listed values. The compiler checks that all are present. */
 type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
 
 function useWordsOfValues(): WordsOfValues {
@@ -56,7 +56,7 @@ function useWordsOfValues(): WordsOfValues {
     fields: (value) => t(`details.${value}`),
     sections: (value) => (value === 'ORDER' ? t('values.order') : reports(`section.${value}`)),
     hats: (value) => projects(`hat.${value}`),
-    // A project and an issue share names of states, and call them by different words.
+    // A project and an issue share names of states, but use different texts for them.
     status: (value, object) => {
       if (object === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
       return among(ISSUE_STATUSES, value) ? issues(`status.${value}`) : projects(`status.${value}`);
@@ -136,7 +136,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     internal: true,
   });
   return ({ action, details, object: { kind } }) => {
-    // An address, the former and the new one, which is all there is to its entry.
+    // An address with its old and new value, the only detail of its entry.
     const { from, to, ...rest } = details;
     const ofAddress = action === 'EMAIL_CHANGED' && isChange(details);
     const shown: Objects = ofAddress ? rest : details;

@@ -18,7 +18,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** All there is about an entry, its seal included. */
+/** The whole entry, including its seal. */
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const t = useT('audit');
   const narrow = (filters: AuditFilters) => {

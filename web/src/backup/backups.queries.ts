@@ -3,13 +3,13 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Often enough for a bar that moves; without anything under way, for a run that the schedule begins. */
+/** Frequent enough for a progress bar; without a running backup, for a run that the schedule starts. */
 const POLL_MS = 1_000;
 const IDLE_POLL_MS = 30_000;
 
 const isOn = (status: string | undefined): boolean => status === 'WAITING' || status === 'RUNNING';
 
-/** Whether it is being written or proven, or is about to be. */
+/** Whether it is being written or verified, or is about to be. */
 export const isUnderWay = ({ status, proof }: Pick<BackupRun, 'status' | 'proof'>): boolean => isOn(status) || isOn(proof?.status);
 
 /** The status of the installation's backups; refetched while one is running. */
@@ -33,7 +33,7 @@ function useTakeRun() {
   };
 }
 
-/** Begins a backup, and its proof after it. */
+/** Starts a backup, followed by its verification. */
 export function useStartBackup() {
   const take = useTakeRun();
   return useOneMutation<BackupRun, void>({ mutationFn: () => call(backupsContract.start), onSuccess: take });

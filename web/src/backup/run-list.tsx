@@ -9,7 +9,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './backup.module.css';
 import { isUnderWay, useProveBackup } from './backups.queries.ts';
 
-/** The results of the runs, the newest first, with the reasons of failures. */
+/** The results of the runs, newest first, with the reasons of failures. */
 export function RunList({ runs }: { runs: readonly BackupRun[] }) {
   const t = useT('backups');
   const prove = useProveBackup();
@@ -32,7 +32,7 @@ export function RunList({ runs }: { runs: readonly BackupRun[] }) {
 
 interface RunProps {
   run: BackupRun;
-  /** Undefined while another is under way. */
+  /** Undefined while another one is running. */
   onProve: (() => void) | undefined;
   proving: boolean;
 }

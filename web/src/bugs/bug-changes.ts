@@ -12,7 +12,7 @@ const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   aliases,
 });
 
-/** What a form changed of a type, as the call takes it; what was left alone goes on following what ships. */
+/** The changed fields of a type, as the call expects them; unchanged fields continue to follow the built-in type. */
 export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   const [before, after] = [tidy(from), tidy(to)];
   const names = {
@@ -28,11 +28,11 @@ export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   };
 }
 
-/** The changes that take these back. */
+/** The changes that undo these. */
 export const takingBack = (changes: readonly SeverityChange[]): SeverityChange[] =>
   changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
 
-/** The changes after which every type of a tree has the severity it ships with; none for those of the workspace's own. */
+/** The changes that reset the severity of every type of a tree to the built-in value; custom types are left out. */
 export const toShipped = (tree: readonly VulnerabilityNode[]): SeverityChange[] =>
   tree.flatMap(({ id, severity, shippedSeverity, children }) => [
     ...(shippedSeverity ? [{ id, from: severity, to: shippedSeverity }] : []),

@@ -24,7 +24,7 @@ const valuesOf = ({ writtenNames, severity, cwe, cvss, aliases }: BugDetail): Bu
 
 type FactsForm = UseFormReturnType<BugValues>;
 
-/** The form of a type, which follows what is stored while nothing is typed. */
+/** The form of a type, which follows the stored values until the user edits it. */
 function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
@@ -37,7 +37,7 @@ function useBugForm(bug: BugDetail) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Nothing typed: the form follows what is stored.
+  // Not edited: the form follows the stored values.
   useEffect(() => {
     const stored = valuesOf(bug);
     if (!dirty && Object.keys(bugChanges(base, stored)).length > 0) startFrom(stored);
@@ -73,7 +73,7 @@ function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): Shipped
   };
 }
 
-/** Names, severity, weakness and vector of a type; a built-in one says beside each field what ships. */
+/** Names, severity, weakness and vector of a type; for a built-in type, each field shows the built-in value. */
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const { form, dirty, busy, submit, discard } = useBugForm(bug);

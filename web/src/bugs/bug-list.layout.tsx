@@ -9,7 +9,7 @@ import { Strip } from '../ui/layout/strip.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { proposalsQuery } from './bug-list.queries.ts';
 
-/** The strip and the tabs of the bug list above the tab that is open; for those who may change it. */
+/** The header and the tabs of the bug list above the open tab; for users who can change it. */
 export function BugListLayout() {
   const t = useT('bugs');
   const language = useLanguage();

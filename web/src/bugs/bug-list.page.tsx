@@ -14,7 +14,7 @@ import { BugTree } from './bug-tree.tsx';
 import { CreateBugDrawer } from './create-bug-drawer.tsx';
 import { ImportTreeDrawer } from './import-tree-drawer.tsx';
 
-/** The tree, and beside it the type that is chosen in it. */
+/** The tree, and the chosen type beside it. */
 export function BugListPage() {
   const t = useT('bugs');
   const { history } = useRouter();
@@ -54,7 +54,7 @@ export function BugListPage() {
   );
 }
 
-/** Beside the tree while nothing is chosen. */
+/** Shown beside the tree while no type is chosen. */
 export function NoBugPage() {
   const t = useT('bugs');
   return usePhone() ? null : <EmptyState>{t('manage.nothing')}</EmptyState>;

@@ -11,16 +11,16 @@ import { useRefreshTree } from './vrts.queries.ts';
 
 const bugsKey = ['bugs'] as const;
 
-/** A type in full, with the templates that count for it. */
+/** A complete type with its effective templates. */
 export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
     queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal, background: true }),
-    // That there is no such type.
+    // Reports that the type does not exist.
     meta: { takes: ofField },
   });
 
-/** With the right to decide those of everyone, else one's own. */
+/** All proposals for users who can decide, else the user's own. */
 export const proposalsQuery = (query: { state?: ProposalState | undefined; bugId?: string | undefined; page?: number }) =>
   queryOptions({
     queryKey: [...bugsKey, 'proposals', query],
@@ -60,7 +60,7 @@ export function useUpdateBug(id: string) {
   });
 }
 
-/** Answers how many still had the severity they were said to have. */
+/** Returns how many still had the expected severity. */
 export function useSetSeverities() {
   const refresh = useRefreshBugs();
   return useOneMutation({
@@ -69,7 +69,7 @@ export function useSetSeverities() {
   });
 }
 
-/** `leave` first: its page asked for again would be that of the successor. */
+/** `leave` first: refetching its page would show that of the successor. */
 export function useRemoveBug(id: string, leave: () => void) {
   const refresh = useRefreshBugs();
   return useOneMutation({
@@ -130,7 +130,7 @@ export function useDecide(id: string) {
 
 export type ImportFiles = ArgsOf<typeof bugImportContract.preview>['body'];
 
-/** What an import would do; changes nothing. */
+/** The effects of an import, without running it. */
 export function usePreviewTree() {
   return useOneMutation({ mutationFn: (body: ImportFiles) => call(bugImportContract.preview, { body }, { takes: () => true }) });
 }

@@ -68,7 +68,7 @@ function ChosenBug({ id, value }: { id: string; value: string | null }) {
   const tree = useVulnerabilityTree() ?? [];
   const path = value ? findPath(tree, value) : [];
   const name = value ? displayName(tree, value) : '';
-  // Some types carry their category in their name.
+  // Some types contain their category in their name.
   const above = path.length > 1 && !name.startsWith(path[0]?.name ?? '') ? path[0]?.name : undefined;
   return (
     <span id={id} className={styles.value}>

@@ -2,7 +2,7 @@ import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { fold, matchesWords } from '../lib/texts.ts';
 
-/** A node of the tree as the picker shows it. */
+/** A node of the tree as shown in the picker. */
 export interface BugEntry {
   id: string;
   name: string;
@@ -11,17 +11,20 @@ export interface BugEntry {
   severity: Severity;
   /** The workspace's own. */
   ours: boolean;
-  /** It, or a level above, can be chosen no more. */
+  /** It, or a level above, can no longer be chosen. */
   hidden: boolean;
-  /** Whether there is a level below. */
+  /** Whether it has children. */
   branches: boolean;
-  /** Its own name and the other words for it, folded for searching. */
+  /** Its own name and its search words, folded. */
   own: string;
   /** The same with the levels above and the CWE. */
   folded: string;
 }
 
-/** Every node that can be chosen, or with `all` the hidden ones too, parents before what they hold. Made once per tree: there are well over a thousand. */
+/**
+ * Every node that can be chosen, or with `all` also the hidden ones, parents before children. Computed once per tree: there are well over a
+ * thousand.
+ */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));
   const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[], within = false): BugEntry[] =>
@@ -42,7 +45,7 @@ export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugE
   return walk(tree, []);
 }
 
-/** What is seen while nothing is searched: the categories, and what lies directly under each opened node. */
+/** The visible rows without a search: the categories, and the direct children of each opened node. */
 export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<string>): BugEntry[] {
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }
@@ -54,8 +57,8 @@ export function parentsOf(id: string): string[] {
 }
 
 /**
- * Entries that hold every word of the query, with or without Vietnamese marks, at most `limit`.
- * Those whose own name begins with it come first, then those whose own name or another word for it holds it, then those found by a level above.
+ * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
+ * first, then matches in the own name or search words, then matches in a level above.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());

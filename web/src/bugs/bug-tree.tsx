@@ -13,12 +13,12 @@ import { searchLimit, useBugList } from './use-bug-list.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
 interface BugTreeProps {
-  /** Id of the type now chosen: its branch is open at first. */
+  /** Id of the chosen type: its branch is initially open. */
   value: string | null;
   onChoose: (id: string) => void;
-  /** Whether a whole category can be chosen, as in a filter. A finding's type is narrower: there a category only opens. */
+  /** Whether a whole category can be chosen, as in a filter. For the type of a finding a category only opens. */
   categories?: boolean;
-  /** Where the tree is managed: it fills its place, shows what is hidden and what is the workspace's own, and `/` leads to the search box. */
+  /** For managing the tree: it fills its container, shows hidden and custom types, and `/` focuses the search box. */
   manage?: boolean;
 }
 
@@ -71,7 +71,7 @@ interface SearchInputProps {
   manage: boolean;
 }
 
-/** The search box, which has the keyboard and names the current entry of the tree. */
+/** The search box, which has the keyboard focus and names the current entry of the tree. */
 function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const t = useT('bugs');
   const { current } = list;
@@ -118,7 +118,7 @@ interface BugRowProps {
 function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold }: BugRowProps) {
   const t = useT('bugs');
   const folds = entry.branches && !searching;
-  // The keyboard stays in the search box, which names the active row (`aria-activedescendant`).
+  // The focus stays in the search box, which names the active row (`aria-activedescendant`).
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <div className={styles.row} data-active={active || undefined} data-chosen={chosen || undefined} role="none">
@@ -128,7 +128,7 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           tabIndex={-1}
           className={styles.fold}
           style={{ marginLeft: entry.above.length * 16 }}
-          // A tree holds items and nothing else: what this does, the item's own state and the arrow keys say.
+          // A tree may only contain items: the item's own state and the arrow keys announce what this does.
           aria-hidden="true"
           data-open={opened || undefined}
           onMouseDown={keepFocus}

@@ -27,7 +27,7 @@ import { CreateBugDrawer } from './create-bug-drawer.tsx';
 import { RemoveBugDialog } from './remove-bug-dialog.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
-/** One type: what is said of it, and its templates. */
+/** One type: its fields and its templates. */
 export function BugPage() {
   const t = useT('bugs');
   const { bugId = '' } = useParams({ strict: false }) as { bugId?: string };

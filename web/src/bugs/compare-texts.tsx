@@ -15,14 +15,14 @@ export type Texts = Record<TemplateText, string>;
 export interface CompareTextsProps {
   /** The current texts. */
   before: Texts;
-  /** The proposed texts, as they were initially, because the fields contain what is typed. */
+  /** The proposed texts in their initial state, because the fields contain the edited ones. */
   after: Texts;
   language: Language;
   editable: boolean;
   onChange: (text: TemplateText, value: string) => void;
 }
 
-/** Two write-ups text by text, the changed words marked; those that are equal are only named. */
+/** Compares two write-ups text by text and marks the changed words; equal texts are only named. */
 export function CompareTexts({ before, after, language, editable, onChange }: CompareTextsProps) {
   const t = useT('bugs');
   const differing = TEMPLATE_TEXTS.filter((text) => before[text] !== after[text]);

@@ -41,14 +41,14 @@ function useNewBug(parentId: string | null, onClose: () => void) {
   const created = create.data;
   useEffect(() => {
     if (!created) return;
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    // Not where the response arrives: the guard must first know that there are no unsaved changes.
     history.push(paths.bug(created.id));
     onClose();
   }, [created, history, onClose]);
   return { form, submit, busy: create.isPending, unsaved: form.isDirty() && !create.isSuccess };
 }
 
-/** A node of the workspace's own: a category, or below another one. */
+/** Creates a custom node: a category, or below another one. */
 export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const t = useT('bugs');
   const { form, submit, busy, unsaved } = useNewBug(parentId, onClose);

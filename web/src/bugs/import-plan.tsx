@@ -58,7 +58,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 interface PartProps<Item> {
   title: string;
-  /** Seen without being asked for: what is not to be pressed through unread. */
+  /** Shown without a click, because it must not be overlooked. */
   open?: boolean;
   of: readonly Item[];
   keyOf: (item: Item) => string;

@@ -33,7 +33,7 @@ function useTreeImport() {
     setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
     const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
     const taken = await Promise.all(read);
-    // Others may have come while these were read.
+    // Others may have been added while these were read.
     setFiles((before) => withFiles(before.chosen, taken));
   };
   const takeOut = (part: VrtPart) => {
@@ -47,7 +47,7 @@ function useTreeImport() {
   return { chosen, replaced, tooLarge, preview, run, take, takeOut };
 }
 
-/** The import as the server takes it: the texts of the chosen files. */
+/** The import as the server expects it: the texts of the chosen files. */
 const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) => ({
   tree: tree?.text ?? '',
   severities,
@@ -56,7 +56,7 @@ const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) =>
   ...(cvss && { cvss: cvss.text }),
 });
 
-/** Says what was imported; changed severities can be taken back. */
+/** Reports the import; changed severities can be undone. */
 function useToastOfImport() {
   const t = useT('bugs');
   const takeBack = useTakeBack();
@@ -68,7 +68,7 @@ function useToastOfImport() {
   };
 }
 
-/** The published tree: its files, then what they would do, then all of it or nothing. */
+/** The published tree: its files, then their effects, then all of it or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
   const { chosen, replaced, tooLarge, preview, run, take, takeOut } = useTreeImport();
@@ -123,7 +123,7 @@ interface ChosenPartsProps {
   onTakeOut: (part: VrtPart) => void;
 }
 
-/** Which file was chosen for each part of the tree, and which took the place of another. */
+/** The chosen file for each part of the tree, and the file that it replaced. */
 function ChosenParts({ chosen, replaced, onTakeOut }: ChosenPartsProps) {
   const t = useT('bugs');
   return (

@@ -28,7 +28,7 @@ import styles from './bug-list.module.css';
 import { proposalQuery, useDecide } from './bug-list.queries.ts';
 import { CompareTexts, type CompareTextsProps, TEMPLATE_TEXTS, type TemplateText, type Texts } from './compare-texts.tsx';
 
-/** A proposal beside the template that counts now: edited where need be, then accepted, or declined with an answer. */
+/** A proposal beside the current template: edited if necessary, then accepted, or declined with a reply. */
 export function ProposalPage() {
   const t = useT('bugs');
   const { proposalId = '' } = useParams({ strict: false }) as { proposalId?: string };
@@ -52,7 +52,7 @@ export function ProposalPage() {
 
 const nothing = Object.fromEntries(TEMPLATE_TEXTS.map((text) => [text, ''])) as Texts;
 
-/** Accepts or declines a proposal with an answer, and with the texts as they were edited. */
+/** Accepts or declines a proposal with a reply, and with the edited texts. */
 function useDecision(proposal: Proposal) {
   const t = useT('bugs');
   const { history } = useRouter();
@@ -61,7 +61,7 @@ function useDecision(proposal: Proposal) {
   const form = useForm({ initialValues: { answer: '' } });
   const { answer } = form.values;
   const { present } = proposal;
-  /** Only a template of this very type is replaced; others stay where they are. */
+  /** Only a template of this type is replaced; others stay. */
   const own = present?.id != null && present.bugId === proposal.bugId;
   const send = (state: 'ACCEPTED' | 'DECLINED') =>
     decide.mutate(
@@ -169,7 +169,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Restarted with the typed text when the template beside it has changed. */
+/** Recreated with the typed text when the template beside it has changed. */
 function Compared({ before, after, ...props }: CompareTextsProps) {
   const [first] = useState({ before, after });
   return <CompareTexts {...first} {...props} />;

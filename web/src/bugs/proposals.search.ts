@@ -1,14 +1,14 @@
 import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
-/** What the address of the proposals holds. */
+/** The address of the proposals. */
 export interface ProposalSearch {
-  /** Left out for those that wait. */
+  /** Missing for pending ones. */
   state?: ProposalState;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const proposalSearch = (raw: Readonly<Record<string, unknown>>): ProposalSearch =>
   present<ProposalSearch>({ state: choiceOf(PROPOSAL_STATES, raw.state), page: pageOf(raw.page) });

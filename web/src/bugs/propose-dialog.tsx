@@ -43,7 +43,7 @@ function useNewProposal({ id: issueId }: Source, languages: readonly Language[],
   return { language, setLanguage, note, setNote, send, busy: propose.isPending, unsaved };
 }
 
-/** Proposes what an issue says as the template of its type, and tells what became of earlier ones. */
+/** Proposes the text of an issue as the template of its type, and shows the status of earlier proposals. */
 export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () => void }) {
   const t = useT('bugs');
   const languages = proposableLanguages(issue);

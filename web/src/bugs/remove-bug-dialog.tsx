@@ -15,7 +15,7 @@ interface RemoveBugDialogProps {
   onRemoved: () => void;
 }
 
-/** Takes an own node out of the tree; its issues keep it, or come under another. */
+/** Removes a custom node from the tree; its issues keep it, or get another one. */
 export function RemoveBugDialog({ bug, onClose, onRemoved }: RemoveBugDialogProps) {
   const t = useT('bugs');
   const remove = useRemoveBug(bug.id, () => {

@@ -9,7 +9,7 @@ import { takingBack, toShipped } from './bug-changes.ts';
 import { useSetSeverities } from './bug-list.queries.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
-/** Reverts changes of severities; failures are already shown. */
+/** Undoes changes of severities; failures are already shown. */
 export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
   const t = useT('bugs');
   const set = useSetSeverities();
@@ -20,7 +20,7 @@ export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
     );
 }
 
-/** How many types have another severity than they ship with, and the way back for all of them; nothing where there are none. */
+/** The number of types with a severity other than the built-in one, and a button to reset all of them; nothing if there are none. */
 export function ShippedSeverities() {
   const t = useT('bugs');
   const tree = useVulnerabilityTree();

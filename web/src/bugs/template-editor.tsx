@@ -57,7 +57,7 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
   );
 }
 
-/** The title and each section, in both languages beside each other. */
+/** The title and each section, in both languages side by side. */
 function TemplateFields({ edit: { bases, texts, errors, set } }: { edit: ReturnType<typeof useTemplateEdit> }) {
   const t = useT('bugs');
   return (

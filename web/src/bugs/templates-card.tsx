@@ -15,7 +15,7 @@ import { useResetTemplate } from './bug-list.queries.ts';
 import { BugName } from './bug-name.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** The write-up templates of a type in both languages beside each other: read, or written. */
+/** The write-up templates of a type in both languages side by side: read only, or in edit mode. */
 export function TemplatesCard({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const [editing, setEditing] = useState(false);
@@ -97,7 +97,7 @@ function TemplateTexts({ template, language }: { template: CountingTemplate; lan
   );
 }
 
-/** Behind a question: removes the template of the type, so that the one above it or the built-in one applies. */
+/** After a confirmation: removes the template of the type, so that the one above it or the built-in one applies. */
 function ResetTemplate({ id, language }: { id: string | null; language: Language }) {
   const t = useT('bugs');
   const [asking, setAsking] = useState(false);

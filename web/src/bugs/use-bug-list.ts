@@ -2,7 +2,7 @@ import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
 
-/** Further results are found by typing on. */
+/** More results are found by typing more. */
 export const searchLimit = 60;
 
 interface BugListOptions {
@@ -13,7 +13,7 @@ interface BugListOptions {
   onChoose: (id: string) => void;
 }
 
-/** The entries that are shown: those of the opened branches, or what a search finds. `active` is the id of the current one. */
+/** The visible entries: those of the opened branches, or the search results. `active` is the id of the current one. */
 function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 'value' | 'manage'>) {
   const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
   const [query, setQuery] = useState('');
@@ -39,7 +39,7 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
   return { query, setQuery, searching, shown, opened, open, active, setActive };
 }
 
-/** The tree as a list that is searched, opened and chosen from, all of it by keyboard too. */
+/** The tree as a list that can be searched, opened and chosen from, also by keyboard. */
 export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
   const { query, setQuery, searching, shown, opened, open, active, setActive } = useShownEntries({ tree, value, manage });
   const at = Math.max(

@@ -30,7 +30,7 @@ interface Conflict {
   current: CountingTemplate;
 }
 
-/** Saves one language of a template; `bases` is what each language started from. */
+/** Saves one language of a template; `bases` contains the start of each language. */
 function useLanguageSave(bug: BugDetail) {
   const { create, update, refresh } = useTemplateCalls(bug.id);
   const [bases, setBases] = useState({ vi: baseOf(bug, 'vi'), en: baseOf(bug, 'en') });
@@ -81,7 +81,7 @@ export function useTemplateEdit(bug: BugDetail, onDone: () => void) {
     toast.ok(t('templates.saved'));
     onDone();
   };
-  /** From now on what is theirs is what it started from: saving again puts mine over it, and nothing unseen. */
+  /** From now on the edit starts from their version: saving again overwrites it, and nothing else. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!conflict) return;
     const { language, current } = conflict;

@@ -18,7 +18,7 @@ export function partOf(text: string): VrtPart {
     if (holds(file.content, 'cvss_v3')) return 'cvss';
     return holds(file.content, 'cwe') && !holds(file.content, 'name') ? 'cwe' : 'tree';
   } catch {
-    // Not JSON, or nested deeper than can be walked through.
+    // Not JSON, or nested too deeply.
     return 'tree';
   }
 }
@@ -26,14 +26,14 @@ export function partOf(text: string): VrtPart {
 /** The selected files of an import, one of each kind. */
 export type ChosenFiles = Partial<Record<VrtPart, { name: string; text: string }>>;
 
-/** A file that gave way to another one of its kind. */
+/** A file that was replaced by another one of its kind. */
 export interface ReplacedFile {
   part: VrtPart;
   before: string;
   now: string;
 }
 
-/** The selection with these files added: of two files of one kind the later one counts, and a different name is shown. */
+/** The selection with these files added: of two files of one kind the later one is used, and a different name is shown. */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

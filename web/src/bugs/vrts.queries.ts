@@ -8,7 +8,7 @@ import { useMaybeProfile } from '../profile/profile.queries.ts';
 
 export interface VulnerabilityTree {
   tree: VulnerabilityNode[];
-  /** As the server said it; sent back as `from`. */
+  /** As the server returned it; sent back as `from`. */
   lastUpdate: string;
 }
 
@@ -22,7 +22,7 @@ function isCached(value: unknown): value is Cached {
   return Array.isArray(cached?.tree) && typeof cached.lastUpdate === 'string';
 }
 
-/** S18: what is kept under `vrts`; the tree of another workspace or language counts as absent. */
+/** S18: the data stored under `vrts`; the tree of another workspace or language counts as absent. */
 export function cachedTree(workspaceId: string, language: string): VulnerabilityTree | undefined {
   const cached = storage.getJson('vrts');
   if (!isCached(cached) || cached.workspaceId !== workspaceId || cached.language !== language) return undefined;
@@ -33,7 +33,7 @@ function keepTree(workspaceId: string, language: string, { tree, lastUpdate }: V
   storage.setJson('vrts', { workspaceId, language, tree, lastUpdate } satisfies Cached);
 }
 
-/** S26: asks for what changed since `known`; keeps and answers the newer tree, or the known one where nothing changed. */
+/** S26: requests changes since `known`; stores and returns the newer tree, or the known one if nothing changed. */
 export async function fetchTree(workspaceId: string, language: string, known: VulnerabilityTree | undefined): Promise<VulnerabilityTree> {
   const { tree, lastUpdate } = await call(bugsContract.tree, { body: { from: known?.lastUpdate ?? null } }, { background: true });
   if (tree === null && known) return known;
@@ -54,7 +54,7 @@ const treeQuery = (workspaceId: string, language: string) =>
     meta: { background: true },
   });
 
-/** The vulnerability tree in the language shown; undefined until it is there. For `displayName`, `severityOf`, `findPath`. */
+/** The vulnerability tree in the current language; undefined until it is loaded. For `displayName`, `severityOf`, `findPath`. */
 export function useVulnerabilityTree(): readonly VulnerabilityNode[] | undefined {
   const profile = useMaybeProfile();
   const language = useLanguage();
@@ -78,7 +78,7 @@ export function useTreeUpdates(): void {
   }, [queryClient, workspaceId, language]);
 }
 
-/** After a change of the tree by this user: clears the cache and refetches what is visible. */
+/** After a change of the tree by this user: clears the cache and refetches visible data. */
 export function useRefreshTree(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => {
@@ -87,7 +87,7 @@ export function useRefreshTree(): () => Promise<unknown> {
   };
 }
 
-/** With a change of language; switching workspace and signing out drop it with the session. */
+/** After a change of language; switching workspace and signing out drop it with the session. */
 export function forgetTree(queryClient: Pick<QueryClient, 'removeQueries'>): void {
   storage.remove('vrts');
   queryClient.removeQueries({ queryKey: ['vrts'], type: 'inactive' });

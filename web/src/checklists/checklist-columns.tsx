@@ -7,7 +7,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './checklists.module.css';
 import { ShortName } from './short-name.tsx';
 
-/** What became of a control in this workspace, in a word each. */
+/** The state of a control in this workspace, in one word each. */
 export function ControlTags({ control }: { control: Checklist }) {
   const t = useT('checklists');
   return (

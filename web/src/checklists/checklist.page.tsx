@@ -29,7 +29,7 @@ const ControlDrawer = lazy(() => import('./control-drawer.tsx').then((module) =>
 const CreateControlDrawer = lazy(() => import('./create-control-drawer.tsx').then((module) => ({ default: module.CreateControlDrawer })));
 const ImportDrawer = lazy(() => import('./import-checklists-drawer.tsx').then((module) => ({ default: module.ImportChecklistsDrawer })));
 
-/** The library of controls: standards and categories at the left, theirs beside them. */
+/** The library of controls: standards and categories at the left, their controls beside them. */
 export function ChecklistPage() {
   const t = useT('checklists');
   const language = useLanguage();
@@ -128,7 +128,7 @@ function LibraryDrawers({ asked, categories, onClose }: LibraryDrawersProps) {
   );
 }
 
-/** The controls of the place that is open, a page of them. */
+/** A page of the controls of the open place. */
 function Controls({ search, to }: { search: ChecklistSearch; to: (changes: ChecklistChanges) => string }) {
   const t = useT('checklists');
   const { history } = useRouter();

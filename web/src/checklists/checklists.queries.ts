@@ -11,16 +11,16 @@ const checklistsKey = ['checklists'] as const;
 
 export type ChecklistQuery = NonNullable<NonNullable<ArgsOf<typeof checklistsContract.list>['query']>>;
 
-/** The place of the workspace's own controls in addresses: no standard is called so. */
+/** The place of custom controls in addresses: no standard has this name. */
 export const OWN = 'own';
 
-/** The same as the server is asked it. */
+/** The same as a request to the server. */
 export const listQueryOf = ({ standard, version, control: _open, ...rest }: ChecklistSearch) => ({
   ...rest,
   ...(standard === OWN ? { own: 'true' as const } : { standard, standardVersion: version }),
 });
 
-/** A page of the library. While another page or filter loads, the rows before stay. */
+/** A page of the library. While another page or filter loads, the previous rows stay. */
 export const checklistsQuery = (query: ChecklistQuery) =>
   queryOptions({
     queryKey: [...checklistsKey, 'list', query],
@@ -28,7 +28,7 @@ export const checklistsQuery = (query: ChecklistQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One control; null if it does not exist any more. */
+/** One control; null if it no longer exists. */
 export const checklistQuery = (id: string) =>
   queryOptions({
     queryKey: [...checklistsKey, 'one', id],
@@ -92,7 +92,7 @@ export function useImportChecklists() {
   });
 }
 
-/** Where the controls of a standard, or of one of its categories, are listed. */
+/** The address of the list of a standard, or of one of its categories. */
 export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, 'standard' | 'standardVersion'>, category?: string) => ({
   standard: standard || OWN,
   version: standardVersion || undefined,
@@ -108,7 +108,7 @@ export interface Standard {
   categories: ChecklistCategory[];
 }
 
-/** The standards of a list of categories with theirs, in its order; the workspace's own controls last. */
+/** The standards of a list of categories with their categories, in its order; custom controls last. */
 export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
   const groups = Map.groupBy(categories, standardOf);
   const standards = [...groups].flatMap(([key, group]): Standard[] => {

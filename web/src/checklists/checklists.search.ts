@@ -14,15 +14,15 @@ export interface ControlFilters {
 
 /** The address of the library. */
 export interface ChecklistSearch extends ControlFilters {
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
-  /** The control whose drawer is open. */
+  /** The control with an open drawer. */
   control?: string;
 }
 
 export type ChecklistChanges = { [Name in keyof ChecklistSearch]?: ChecklistSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const checklistSearch = (raw: Readonly<Record<string, unknown>>): ChecklistSearch =>
   present<ChecklistSearch>({
     standard: textOf(raw.standard),
@@ -34,5 +34,5 @@ export const checklistSearch = (raw: Readonly<Record<string, unknown>>): Checkli
     control: idOf(raw.control),
   });
 
-/** Whether anything beside the standard and the category narrows the list. */
+/** Whether the list has filters other than standard and category. */
 export const isNarrowed = ({ q, active }: ControlFilters): boolean => q !== undefined || active !== undefined;

@@ -108,7 +108,7 @@ function Shown({ control }: { control: Checklist }) {
   );
 }
 
-/** Turns the control off or on, edits it, and, behind a question, resets or removes it. */
+/** Turns the control off or on, edits it, and, after a confirmation, resets or removes it. */
 function Actions({ control, onEdit, onRemoved }: { control: Checklist; onEdit: () => void; onRemoved: () => void }) {
   const t = useT('checklists');
   const mayDelete = useCan('DELETE_CHECKLIST');
@@ -151,7 +151,7 @@ function TurnButton({ control: { id, code, active } }: { control: Checklist }) {
   );
 }
 
-/** Only for a control that was edited; its question stays until it is answered. */
+/** Only for an edited control; its dialog stays until it is answered. */
 function ResetButton({ control: { id, code, version, edited } }: { control: Checklist }) {
   const t = useT('checklists');
   const [asked, setAsked] = useState(false);

@@ -15,13 +15,13 @@ import type { ControlValues } from './control-values.ts';
 
 interface ControlFieldsProps {
   form: UseFormReturnType<ControlValues>;
-  /** The workspace's own, to be taken up again. */
+  /** The workspace's own values, to continue with. */
   categories: readonly ChecklistCategory[];
-  /** Code and category stay as they ship. */
+  /** Code and category stay as built in. */
   shipped: boolean;
 }
 
-/** Everything that is said of a control, its texts in both languages beside each other. */
+/** All fields of a control, its texts in both languages side by side. */
 export function ControlFields({ form, categories, shipped }: ControlFieldsProps) {
   const t = useT('checklists');
   const ui = useT('ui');
@@ -61,7 +61,7 @@ export function ControlFields({ form, categories, shipped }: ControlFieldsProps)
   );
 }
 
-/** A long text in both languages, beside each other. */
+/** A long text in both languages, side by side. */
 function BothLanguages({ form, text }: Pick<ControlFieldsProps, 'form'> & { text: 'description' | 'howTo' }) {
   const t = useT('checklists');
   const ui = useT('ui');
@@ -80,7 +80,7 @@ function BothLanguages({ form, text }: Pick<ControlFieldsProps, 'form'> & { text
   ));
 }
 
-/** Code and category of an own control; a category that is new is named here too. */
+/** Code and category of a custom control; a new category is named here too. */
 function PlaceFields({ form, categories }: Omit<ControlFieldsProps, 'shipped'>) {
   const t = useT('checklists');
   const ui = useT('ui');

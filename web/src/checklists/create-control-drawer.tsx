@@ -13,11 +13,11 @@ import { useControlForm } from './use-control-form.ts';
 interface CreateControlDrawerProps {
   categories: readonly ChecklistCategory[];
   onClose: () => void;
-  /** Where the control that was made is shown. */
+  /** The place that shows the created control. */
   hrefOf: (id: string) => string;
 }
 
-/** A control of the workspace's own, in one of its categories or a new one. */
+/** Creates a custom control, in an existing or a new category. */
 export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateControlDrawerProps) {
   const t = useT('checklists');
   const { history } = useRouter();
@@ -35,7 +35,7 @@ export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateContr
   const id = create.data?.id;
   useEffect(() => {
     if (id === undefined) return;
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    // Not where the response arrives: the guard must first know that there are no unsaved changes.
     onClose();
     history.push(hrefOf(id));
   }, [id, history, hrefOf, onClose]);

@@ -40,7 +40,7 @@ function useControlEdit(control: Checklist) {
       },
     ),
   );
-  /** From now on theirs is what the edit started from: saving puts over it only what was written here. */
+  /** From now on the edit starts from their version: saving only overwrites fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const now = valuesOf(theirs);
@@ -68,7 +68,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);
   useEffect(() => {
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    // Not where the response arrives: the guard must first know that there are no unsaved changes.
     if (saved) onClose();
   }, [saved, onClose]);
   return (

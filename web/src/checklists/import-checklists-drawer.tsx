@@ -15,7 +15,7 @@ import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
 interface ImportChecklistsDrawerProps {
   onClose: () => void;
-  /** Of this standard there is something new to see. */
+  /** The import would change something in this standard. */
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
@@ -46,7 +46,7 @@ function useChecklistImport() {
   return { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion };
 }
 
-/** A published standard: its file and version, then what it would do, then all of it or nothing. */
+/** A published standard: its file and version, then its effects, then all of it or nothing. */
 export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
   const t = useT('checklists');
   const { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion } = useChecklistImport();

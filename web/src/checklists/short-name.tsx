@@ -3,7 +3,7 @@ import { inReaders, languageOf, useLanguage } from '../lib/i18n.ts';
 import { fold } from '../lib/texts.ts';
 import { Text } from '../ui/layout/text.tsx';
 
-/** Our own short name of a control, where it adds to the title of its standard. */
+/** Coloa's own short name of a control, if it adds to the title in its standard. */
 export function ShortName({ control: { title, short } }: { control: Pick<Checklist, 'title' | 'short'> }) {
   const language = useLanguage();
   const name = inReaders(short, language);

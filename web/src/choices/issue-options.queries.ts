@@ -4,10 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** How many issues are offered to choose from; the others are found by typing on. */
+/** The number of options; others are found by typing more. */
 const mostOffered = 8;
 
-/** Issues that another can repeat, last changed first: any but those that repeat one themselves. Null for every project the reader sees. */
+/**
+ * Issues that can be the original of a duplicate, last changed first: all except duplicates. Null for every project that the reader can
+ * see.
+ */
 export const repeatableQuery = (projectId: string | null, q: string) => {
   const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');
   const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 
 type MemberQuery = NonNullable<NonNullable<ArgsOf<typeof usersContract.listMembers>>['query']>;
 
-/** A page of the members of a workspace; the page before stays until the next is there. */
+/** A page of the members of a workspace; the previous page stays until the next one is loaded. */
 export const membersQuery = (query: MemberQuery) =>
   queryOptions({
     queryKey: [...usersKey, 'members', query],

@@ -11,7 +11,7 @@ interface Choice {
   label: string;
 }
 
-/** As much of a project as tells it from others. */
+/** The fields of a project that identify it. */
 export interface NamedProject {
   id: string;
   key: string;
@@ -20,7 +20,7 @@ export interface NamedProject {
 
 const optionsKey = [...projectKeys.lists, 'options'] as const;
 
-/** More than this are found by typing on. */
+/** Further ones are found by typing more. */
 const most = 50;
 
 const projectOptionsQuery = (text: string) => {
@@ -44,8 +44,8 @@ interface ProjectOptions {
 }
 
 /**
- * Projects that the reader sees for a `SelectField` or `MultiSelect`, found by key, name and tags with or without Vietnamese marks.
- * `chosen` stay among the options whatever is typed; `known` are projects whose names the page has anyway.
+ * Projects that the reader can see, for a `SelectField` or `MultiSelect`, found by key, name and tags with or without Vietnamese accents.
+ * `chosen` stay among the options whatever is typed; `known` are projects whose names the page already has.
  */
 export function useProjectOptions({
   chosen = [],
@@ -54,7 +54,7 @@ export function useProjectOptions({
 }: {
   chosen?: readonly string[];
   known?: readonly NamedProject[];
-  /** How a chosen project is called whose name is not known. */
+  /** The text for a chosen project with an unknown name. */
   unknown: string;
 }): ProjectOptions {
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ export function useProjectOptions({
   };
 }
 
-/** Templates that a new project may begin with; nobody waits for them. */
+/** Templates for a new project; loaded in the background. */
 export const templateChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: [...templatesKey, 'choices', q],

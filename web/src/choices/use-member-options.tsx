@@ -16,7 +16,7 @@ export function memberChoice(person: PersonShape): Choice {
 
 const optionsKey = ['users', 'options'] as const;
 
-/** More than this are found by typing on. */
+/** Further ones are found by typing more. */
 const most = 50;
 
 const memberOptionsQuery = (q: string) =>
@@ -30,7 +30,7 @@ const memberOptionsQuery = (q: string) =>
   });
 
 interface MemberOptions {
-  /** False without READ_USER: there is then nothing to choose from. */
+  /** False without READ_USER: there are no options then. */
   allowed: boolean;
   options: Choice[];
   onSearch: (text: string) => void;
@@ -39,8 +39,8 @@ interface MemberOptions {
 }
 
 /**
- * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese marks.
- * `chosen` stay among the options whatever is typed; `known` are people whose names the page has anyway.
+ * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen` stay among the
+ * options whatever is typed; `known` are people whose names the page already has.
  */
 export function useMemberOptions({
   chosen = [],
@@ -49,7 +49,7 @@ export function useMemberOptions({
 }: {
   chosen?: readonly string[];
   known?: readonly PersonShape[];
-  /** How a chosen person is called whose name is not known. */
+  /** The text for a chosen person with an unknown name. */
   unknown: string;
 }): MemberOptions {
   const allowed = useCan('READ_USER');

@@ -15,15 +15,15 @@ interface CommentComposerProps {
   can: Comments['can'];
   /** What was said there. */
   items: readonly Comment[];
-  /** The target is not the reader's to see any more. */
+  /** The reader can no longer see the target. */
   onGone: () => void;
 }
 
-/** The comment that is being written: its draft, who sees it, and how it is sent. `place` is the element around its editor. */
+/** The new comment: its draft, its audience, and how it is sent. `place` is the element around its editor. */
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
-  /** Opened by a draft and by nobody's hand. */
+  /** Opened because of a draft, not by the user. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const [closed, setClosed] = useState(false);
@@ -41,18 +41,18 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   };
   const write = useWriteComment(target, {
     onSent: (sent, id) => {
-      // It was emptied meanwhile: what stands there is another comment.
+      // It was emptied in the meantime: the current text is another comment.
       if (id === draft.id) goOn(sent);
     },
     onGone,
     renew: draft.renew,
   });
-  // The answer is lost or late, or it was sent from another tab with the same draft.
+  // The response is lost or late, or another tab sent the same draft.
   const said = items.find(({ id }) => id === draft.id)?.body;
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;
   useEffect(() => {
-    // The answer to the call shows what is being sent.
+    // The pending request shows what is being sent.
     if (said !== undefined && !busy) follow(said);
   }, [said, busy]);
   const send = () => {
@@ -63,7 +63,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   return { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone: isGone(write.error), send, finish };
 }
 
-/** One line that becomes an editor when it is wanted; at once where something was typed before. */
+/** One line that becomes an editor on demand; immediately if there is unsent text. */
 export function CommentComposer(props: CommentComposerProps) {
   const t = useT('comments');
   const { name, avatar } = useProfile();

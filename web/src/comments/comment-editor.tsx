@@ -18,18 +18,18 @@ interface CommentEditorProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Null: who writes has no choice, as clients. */
+  /** Null: the writer has no choice, such as a client. */
   internal: boolean | null;
   onInternal: (internal: boolean) => void;
   /** The verb. */
   send: string;
   busy: boolean;
   onSend: () => void;
-  /** Cancelling would lose something: it is asked first. */
+  /** Cancelling would lose something: needs a confirmation. */
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
-  /** It could not be sent, since its target is not there for the writer any more. */
+  /** It could not be sent, because the writer can no longer see its target. */
   gone: boolean;
   /** Focuses the field, unless the user is elsewhere on the page. */
   autoFocus: boolean;
@@ -38,14 +38,14 @@ interface CommentEditorProps {
 const PLACES = { issue: 'ISSUE', project: 'PROJECT', writeUp: 'WRITE_UP' } as const;
 const placeOf = ({ on, id }: CommentTarget): FilePlace => ({ on: PLACES[on], id });
 
-/** The text, who sees it, and what sends it. */
+/** The text, its audience, and the send button. */
 export function CommentEditor(props: CommentEditorProps) {
   const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
   const { on, id } = target;
   const people: FindPeople = useCallback(
-    // Clients are never mentioned in what is internal.
+    // Clients are never mentioned in internal comments.
     (q, signal) => findPeople({ on, id }, { q, team: internal ?? false }, signal),
     [on, id, internal],
   );
@@ -53,7 +53,7 @@ export function CommentEditor(props: CommentEditorProps) {
   const foot = useRef<HTMLDivElement>(null);
   const sending = useSaveWithFiles(() => {
     if (ready && !busy) onSend();
-    // What keeps it back is said above the button, which a long text pushes out of the window.
+    // The error is shown above the button, which a long text pushes out of the window.
     else foot.current?.scrollIntoView({ block: 'nearest' });
   });
   return (
@@ -87,7 +87,7 @@ export function CommentEditor(props: CommentEditorProps) {
   );
 }
 
-/** Who sees the comment: the team alone, or everyone who sees what it is about. */
+/** Who can see the comment: only the team, or everyone who can see its target. */
 function Audience({ internal, onInternal }: { internal: boolean; onInternal: (internal: boolean) => void }) {
   const t = useT('comments');
   return (

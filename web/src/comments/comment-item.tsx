@@ -23,21 +23,21 @@ interface CommentItemProps {
   comment: Comment;
   target: CommentTarget;
   can: Comments['can'];
-  /** Came while the page was open. */
+  /** Arrived while the page was open. */
   fresh: boolean;
   /** The address names it. */
   linked: boolean;
   /** The address that names it. */
   address: string;
-  /** It is there for its editor alone. */
+  /** Only its editor still shows it. */
   gone: boolean;
   editing: boolean;
   onEditing: (on: boolean) => void;
-  /** It, or what it is said of, is not the reader's to see any more. */
+  /** The reader can no longer see it or its target. */
   onGone: () => void;
 }
 
-/** What somebody said, in a box on the thread. */
+/** A comment, in a box on the thread. */
 export function CommentItem({ comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone }: CommentItemProps) {
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
@@ -86,7 +86,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
   );
 }
 
-/** Who said it, to whom and when, and the menu. */
+/** Author, audience and time of the comment, and the menu. */
 function CommentHead({ comment, fresh, menu }: Pick<CommentItemProps, 'comment' | 'fresh'> & { menu: ReactNode }) {
   const t = useT('comments');
   return (
@@ -144,10 +144,10 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
-  /** An editor was there a moment ago. */
+  /** An editor was shown a moment ago. */
   edited: boolean;
   onEdit: () => void;
-  /** Asked before it is deleted: how to find where reading goes on. */
+  /** Called before it is deleted: determines the next focus. */
   goingOn: () => () => HTMLElement | null;
 }
 
@@ -205,8 +205,8 @@ const commentAfter = (item: Element): Element | null => {
 };
 
 /**
- * Where reading goes on once the comment of that line is gone: at the menu of the next one, else in the field to write in, else at
- * the heading. Asked while the line is there; answers how to find it afterwards.
+ * The next focus after the comment of that row is deleted: the menu of the next one, else the new-comment field, else the heading. Call it
+ * while the row exists; returns a function that finds the element afterwards.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
   const next = commentAfter(item);

@@ -18,7 +18,7 @@ const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: fa
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
 
-/** The calls for comments on one kind of thing. */
+/** The calls for comments on one kind of object. */
 interface Calls {
   key: (id: string) => readonly string[];
   list: (id: string, signal: AbortSignal) => Promise<Comments>;
@@ -66,7 +66,7 @@ const calls: Record<CommentTarget['on'], Calls> = {
   },
 };
 
-/** All that was said there and the reader sees, the oldest first. */
+/** All comments there that the reader can see, oldest first. */
 export const commentsQuery = (target: CommentTarget) =>
   queryOptions({
     queryKey: calls[target.on].key(target.id),
@@ -98,7 +98,7 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** Under the same id it is said once, however often it is sent. `renew`: gives an id of its own, where something else was said under that one. */
+/** A comment with the same id is created once, however often it is sent. `renew`: creates a new id, if another comment has that id. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
   // As the server keeps it.
@@ -106,9 +106,9 @@ export async function say(target: CommentTarget, { before, ...written }: Written
   const { say: post, change } = calls[target.on];
   const said = await post(target.id, { id, body, internal });
   if (said.body === body && said.internal === internal) return said;
-  // Another tab had the same draft, and what was said from there stays.
+  // Another tab had the same draft, and its comment stays.
   if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal });
-  // It was said before, the answer was lost on its way back, and the text was changed since.
+  // It was saved before, the response was lost, and the text was changed since.
   await change({ id, body, internal });
   return { ...said, body, internal };
 }
@@ -124,7 +124,7 @@ const goneTo = (onGone: () => void) => (error: Error) => {
   if (isGone(error)) onGone();
 };
 
-/** Says something; it is on the page as soon as the server has it. */
+/** Sends a comment; it is on the page as soon as the server has it. */
 export function useWriteComment(target: CommentTarget, { onSent, onGone, renew }: Sending & { renew: () => string }) {
   const shown = useShown(target);
   return useOneMutation({

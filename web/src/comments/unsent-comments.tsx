@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
 
-/** What the reader typed of something they cannot see any more, to be copied: nothing where they typed nothing. */
+/** Unsent text about an object that the reader can no longer see, so that they can copy it; nothing if there is none. */
 export function UnsentComments({ target }: { target: CommentTarget }) {
   const t = useT('comments');
   const copy = useCopy();

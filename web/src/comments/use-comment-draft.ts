@@ -6,10 +6,10 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** The remaining text after a part was sent: what was typed after it, or everything if it was changed in the meantime. */
+/** The remaining text after a part was sent: the text typed after it, or everything if it was changed in the meantime. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
-/** A text with the id that it is sent under, however often until the server's answer comes. */
+/** A text with the id that it is sent with, also repeatedly, until the server responds. */
 interface Draft {
   id: string;
   text: string;
@@ -17,7 +17,7 @@ interface Draft {
   sent: string | null;
 }
 
-/** The draft with another text: what comes after an emptied field is said for itself. */
+/** The draft with another text: text after an emptied field is a new comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
 /** The stored draft; `on`: the id of the target. */
@@ -39,12 +39,12 @@ export function keptComments(on: string): string[] {
 }
 
 export interface CommentDraft extends Draft {
-  /** It was found on this device, and nothing was typed since. */
+  /** It was found on this device, and has not been edited since. */
   kept: boolean;
   write: (text: string) => void;
-  /** Notes that its text is sent now. */
+  /** Records that its text is being sent. */
   send: () => void;
-  /** Gives it another id, which is answered: something else was said under the one it had. */
+  /** Gives it another id and returns it, because another comment has the old one. */
   renew: () => string;
   /** Runs before sending, and gives the text an id. */
   begin: (text: string) => void;
@@ -59,13 +59,13 @@ interface DraftOptions {
 }
 
 /**
- * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing.
- * `about`: what it is said of.
+ * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing. `about`: the target of the
+ * comment.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));
   const [draft, setDraft] = useState<Draft>(() => before ?? { id: newId(), text: start, sent: null });
-  // The draft for answers that arrive before the next render.
+  // The draft for responses that arrive before the next render.
   const latest = useRef(draft);
   const show = (next: Draft) => {
     latest.current = next;

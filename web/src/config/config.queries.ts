@@ -20,7 +20,7 @@ export function useSetMail() {
   });
 }
 
-/** Sends a mail to oneself, by settings that are not kept or, with null, by those that hold. */
+/** Sends a test email to the user, by settings that are not stored or, with null, by the stored ones. */
 export function useTestMail() {
   return useOneMutation({
     mutationFn: (mail: MailInput | null) => call(configContract.testMail, { body: mail ? { mail } : {} }, { takes: ofField }),

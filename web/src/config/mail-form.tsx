@@ -26,13 +26,13 @@ import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
 import { useMailForm } from './use-mail-form.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** The server names fields as it was sent them. */
+/** The server names fields as in the request. */
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /**
- * Whether the form differs from the start of its edit. Saving or removing sets a new start; changes of others are only applied while
- * nothing is typed.
+ * Whether the form differs from the start of its edit. Saving or removing sets a new start; changes of others are only applied while the
+ * form is not edited.
  */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
@@ -47,7 +47,7 @@ function useStored(mail: MailSettings | null, workspace: string, form: ReturnTyp
   return { changed, setSaved };
 }
 
-/** The form of a mail server: it follows what is stored while nothing is typed, and can be tried out before it is saved. */
+/** The form of a mail server: it follows the stored settings until the user edits it, and can be tested before it is saved. */
 function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const t = useT('config');
   const { name: workspace } = useProfile().currentWorkspace;
@@ -56,7 +56,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const form = useMailForm(mail, workspace);
   const { changed, setSaved } = useStored(mail, workspace, form);
   useTellUnsaved(tell, 'mail', changed && !save.isPending);
-  /** The last press was on 'send a test': nothing was to be saved. */
+  /** The last action was 'send a test', which saves nothing. */
   const [trying, setTrying] = useState(false);
   const onError = (error: Error) => form.setErrors(placed(error));
   const submit = form.onSubmit((values) =>
@@ -94,7 +94,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
 
 type MailDraft = ReturnType<typeof useMailDraft>;
 
-/** The workspace's own mail server: filled in, tried out, then saved. */
+/** The workspace's own mail server: fill in, test, then save. */
 export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: TellUnsaved }) {
   const t = useT('config');
   const draft = useMailDraft(mail, tell);
@@ -172,7 +172,7 @@ function ServerFields({ form }: FormProps) {
   );
 }
 
-/** The account at the server, with its password once it has a name. */
+/** The account at the server, with its password after a username is entered. */
 function AccountFields({ form, mail }: FormProps & { mail: MailSettings | null }) {
   const t = useT('config');
   return (
@@ -215,7 +215,7 @@ function SenderFields({ form }: FormProps) {
   );
 }
 
-/** Saves, tries out, or removes where a server is stored. */
+/** Buttons that save, test or, for a stored server, remove. */
 function MailActions({ draft, onRemove }: { draft: MailDraft; onRemove: (() => void) | null }) {
   const t = useT('config');
   const { email } = useProfile();

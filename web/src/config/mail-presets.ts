@@ -9,7 +9,7 @@ interface MailPreset {
   security: MailSecurity;
 }
 
-/** Where well-known providers take mail, as their manuals say. */
+/** The servers of well-known providers, as documented by them. */
 export const MAIL_PRESETS: readonly MailPreset[] = [
   { name: 'Google Workspace, Gmail', host: 'smtp.gmail.com', port: 587, security: 'STARTTLS' },
   { name: 'Microsoft 365', host: 'smtp.office365.com', port: 587, security: 'STARTTLS' },
@@ -21,8 +21,8 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
   { name: 'Postmark', host: 'smtp.postmarkapp.com', port: 587, security: 'STARTTLS' },
 ];
 
-/** How mail is kept from being read on the way on a port, where there is a custom; null where there is none. */
+/** The usual encryption of a port; null if there is none. */
 export const securityOf = (port: MailPort): MailSecurity | null => (port === 465 ? 'TLS' : port === 587 ? 'STARTTLS' : null);
 
-/** The same in every language, but for `none`. */
+/** The same in all languages, except for `none`. */
 export const securityName = (security: MailSecurity, none: string): string => (security === 'NONE' ? none : security);

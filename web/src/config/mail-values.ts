@@ -5,16 +5,16 @@ export interface MailValues {
   host: string;
   port: MailPort;
   security: MailSecurity;
-  /** '': the server asks for none. */
+  /** '': the server requires none. */
   username: string;
-  /** The one that is stored, one that is typed, or none. */
+  /** The stored password, a new one, or none. */
   passwordIs: 'kept' | 'new' | 'none';
   password: string;
   fromName: string;
   fromAddress: string;
 }
 
-/** The initial values: stored ones, or usual ones. */
+/** The initial values: stored ones, or common ones. */
 export function valuesOf(mail: MailSettings | null, fromName: string): MailValues {
   if (!mail) {
     return { host: '', port: 587, security: 'STARTTLS', username: '', passwordIs: 'new', password: '', fromName, fromAddress: '' };
@@ -32,7 +32,7 @@ export function valuesOf(mail: MailSettings | null, fromName: string): MailValue
   };
 }
 
-/** The stored password is only valid for the same server, security and user. */
+/** The stored password is only valid for the same server, encryption and user. */
 export function keepsPassword(mail: MailSettings | null, values: MailValues): boolean {
   return (
     mail?.hasPassword === true &&
@@ -43,7 +43,7 @@ export function keepsPassword(mail: MailSettings | null, values: MailValues): bo
   );
 }
 
-/** The settings as the server takes them. */
+/** The settings as the server expects them. */
 export function inputOf(mail: MailSettings | null, values: MailValues): MailInput {
   const { port, security, passwordIs, password } = values;
   const [host, username, fromName, fromAddress] = [values.host, values.username, values.fromName, values.fromAddress].map((text) =>

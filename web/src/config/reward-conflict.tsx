@@ -14,7 +14,7 @@ interface RewardConflictProps {
   theirs: RewardSettings;
   /** The start of this edit. */
   base: Rates;
-  /** The result of keeping one's own changes: theirs with these on top. */
+  /** The result of keeping the user's own changes: theirs with these on top. */
   merged: Rates;
   busy: boolean;
   onTakeTheirs: () => void;
@@ -27,7 +27,7 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
   const { timeZone } = useProfile().currentWorkspace;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed may be far below.
+    // The pressed button may be far below.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);
@@ -53,7 +53,7 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
   );
 }
 
-/** Each rate that others changed, or that would change by keeping one's own. */
+/** Each rate that others changed, or that would change by keeping the user's own. */
 function Differences({ base, now, merged }: Record<'base' | 'now' | 'merged', Rates>) {
   const t = useT('config');
   const { nameOf, pointsIn } = useRateLabels();

@@ -54,7 +54,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
   const save = useSetReward();
-  /** The state the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState(reward);
   const [theirs, setTheirs] = useState<RewardSettings | null>(null);
   const form = useRateFields(reward);
@@ -69,7 +69,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
     form.clearErrors();
   };
   useEffect(() => {
-    // Nothing typed: the form follows what is stored.
+    // Not edited: the form follows the stored values.
     if (!changed && reward !== base && reward.version >= base.version) startFrom(reward);
   });
   const send = (version: number, wanted: Rates) => {
@@ -81,7 +81,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
       },
       onError: async (error) => {
         if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return;
-        // The current settings contain who changed what.
+        // The current settings contain the author of the changes.
         setTheirs((await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })).reward);
       },
     });
@@ -91,7 +91,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
 
 type RateDraft = ReturnType<typeof useRateDraft>;
 
-/** The rates: filled in, tried on the last ninety days, then saved over the version they were begun from. */
+/** The rates: edited, tried on the last ninety days, then saved over the version they started from. */
 export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
   const t = useT('config');
   const preview = usePreviewReward();
@@ -127,7 +127,7 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
   );
 }
 
-/** A concurrent save: accept it, or save the own changes on top. */
+/** A concurrent save: accept it, or save the user's own changes on top. */
 function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: { draft: RateDraft; theirs: RewardSettings }) {
   const merged = onTop(flat(base.rates), flat(theirs.rates), rates);
   return (
@@ -145,7 +145,7 @@ function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: {
   );
 }
 
-/** The rates of issues, of other work, and how many points issues of low severity give at most. */
+/** The rates of issues, of other work, and the maximum points for issues of low severity. */
 function RateGroups({ form }: Pick<RateDraft, 'form'>) {
   const t = useT('config');
   return (

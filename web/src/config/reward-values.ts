@@ -3,12 +3,12 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 
 /** Points of accepted issues, by severity. */
 export const issueFields = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
-/** Points for what else is done; `rejected` is taken off. */
+/** Points for other work; `rejected` is subtracted. */
 export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejected'] as const;
 export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** Every rate by its field; null: no limit, which only the cap may have. */
+/** Every rate by its field; null: no limit, only allowed for the cap. */
 export type Rates = Record<RateField, number | null>;
 
 /** As it is typed. */
@@ -18,7 +18,10 @@ export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, .
 
 export const defaults: Rates = flat(DEFAULT_RATES);
 
-/** As the server takes them. @throws where one that is no cap has no number */
+/**
+ * As the server expects them.
+ * @throws if a field other than a cap has no number
+ */
 export function nested(rates: Rates): RewardRates {
   const of = (field: RateField): number => {
     const points = rates[field];
@@ -39,7 +42,7 @@ export function valuesOf(rates: Rates): RewardValues {
   return { ...texts, unlimited: rates.lowCap === null };
 }
 
-/** Whole points from 0 to the most there may be; null for anything else. */
+/** Whole points from 0 to the maximum; null for anything else. */
 export function pointsOf(text: string): number | null {
   const trimmed = text.trim();
   return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= LIMITS.rewardPoints ? Number(trimmed) : null;
@@ -54,7 +57,7 @@ export function read(values: RewardValues): { rates: Rates; wrong: RateField[] }
 
 export const changedFields = (from: Rates, to: Rates): RateField[] => rateFields.filter((field) => from[field] !== to[field]);
 
-/** The rates of a concurrent save with the own changes on top. */
+/** The rates of a concurrent save with the user's own changes on top. */
 export function onTop(base: Rates, theirs: Rates, mine: Rates): Rates {
   return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) };
 }

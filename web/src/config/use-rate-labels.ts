@@ -2,7 +2,7 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import type { RateField, Rates } from './reward-values.ts';
 
-/** A rate as it is called: of a severity that of an accepted issue. */
+/** The label of a rate: for a severity, that of an accepted issue. */
 export function useRateLabels(): { nameOf: (field: RateField) => string; pointsIn: (rates: Rates, field: RateField) => string } {
   const t = useT('config');
   const language = useLanguage();

@@ -12,7 +12,7 @@ import styles from './customise.module.css';
 import { useSaveLayout } from './dashboard.queries.ts';
 import { isAtFirst, layoutAtFirst, ordered, type PlacedWidget, withOrder, withShown } from './layout.ts';
 
-/** Saves a layout at once, with a toast that takes the change back from the layout as it is by then. */
+/** Saves a layout immediately, with a toast that undoes the change in the then current layout. */
 function useKeepLayout(layout: DashboardLayout) {
   const t = useT('ui');
   const { mutate } = useSaveLayout();
@@ -23,7 +23,10 @@ function useKeepLayout(layout: DashboardLayout) {
   };
 }
 
-/** Which parts are shown and in which order: dragged, or moved with the buttons or with Shift and the arrows. Kept at once; the toast takes it back. */
+/**
+ * The visible widgets and their order: dragged, or moved with the buttons or with Shift and the arrows. Saved immediately; the toast undoes
+ * it.
+ */
 export function Customise({ layout }: { layout: DashboardLayout }) {
   const t = useT('dashboard');
   const save = useKeepLayout(layout);

@@ -15,7 +15,7 @@ import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } fro
 import type { Chosen } from './person-field.tsx';
 import { PersonSwitch } from './person-switch.tsx';
 
-// Calendar and the order of parts weigh more than the page and are wanted by few visits.
+// The calendar and the order of widgets are larger than the page, and rarely needed.
 const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));
 const Customise = lazy(() => import('./customise.tsx').then((module) => ({ default: module.Customise })));
 
@@ -25,16 +25,16 @@ interface DashboardControlsProps {
   days: { from?: string | undefined; to?: string | undefined };
   period: Period | null;
   userId: string | undefined;
-  /** Whom `userId` names, once it is known. */
+  /** The person with `userId`, after loading. */
   person: Chosen | null;
   /** Undefined while it loads. */
   layout: DashboardLayout | undefined;
-  /** Why the server does not take the days. */
+  /** Why the server rejects the dates. */
   refused: string | undefined;
   onChange: (changes: Changes) => void;
 }
 
-/** Which days, for those who see every project whose figures, and which parts are shown. */
+/** The period, the person for users who see every project, and the visible widgets. */
 export function DashboardControls({ days, period, userId, person, layout, refused, onChange }: DashboardControlsProps) {
   const t = useT('dashboard');
   const seesAll = useCan('READ_PROJECT');
@@ -75,7 +75,7 @@ interface OpeningProps {
   children: ReactElement;
 }
 
-/** A button with what it opens, which is loaded by then. */
+/** A button with its popover, which is loaded by then. */
 function Opening({ label, width, target, children }: OpeningProps) {
   const [opened, setOpened] = useState(false);
   return (

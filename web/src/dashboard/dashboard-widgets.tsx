@@ -14,12 +14,12 @@ import { MyWork } from './my-work.tsx';
 import { FiguresWidget } from './widgets/figures.widget.tsx';
 import type { WidgetProps } from './widgets/widget.tsx';
 
-// One script for all charts: a workspace without any figures does not load it.
+// One script for all charts: a workspace without figures does not load it.
 const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
-/** How much of a line each takes where there is room; together with its neighbours it fills the line, in whatever order. */
+/** The width of each widget if there is space; together with its neighbours it fills the row, in any order. */
 const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',
@@ -45,11 +45,11 @@ interface DashboardWidgetsProps {
   dashboard: Dashboard;
   /** Whom it is narrowed to. */
   userId: string | undefined;
-  /** Of the period before, while another is on its way. */
+  /** Of the previous period, while another one is loading. */
   stale: boolean;
 }
 
-/** The parts that are shown, in their order, under a line that says what their figures are of. */
+/** The visible widgets in their order, under a line that describes their figures. */
 export function DashboardWidgets({ dashboard, userId, stale }: DashboardWidgetsProps) {
   const t = useT('dashboard');
   const { from, to, before, layout, figures, activity } = dashboard;
@@ -80,7 +80,7 @@ function Chart({ is: Element, ...props }: WidgetProps & { is: ComponentType<Widg
   );
 }
 
-/** What waits for the reader, or for the one who is chosen: issues, tasks, projects. */
+/** Pending work of the reader, or of the chosen person: issues, tasks, projects. */
 function Work({ dashboard, userId }: Pick<DashboardWidgetsProps, 'dashboard' | 'userId'>) {
   const me = useProfile().id;
   const { person, projects } = dashboard;

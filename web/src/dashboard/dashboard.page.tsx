@@ -25,7 +25,7 @@ import { isBeginning, useMayBegin } from './use-new-workspace.ts';
 // For the first days of a workspace.
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 
-/** How the team is doing over some days, and what waits for one. */
+/** The team's figures for a period, and the user's pending work. */
 export function DashboardPage() {
   const t = useT('dashboard');
   const { history } = useRouter();
@@ -72,7 +72,7 @@ export function DashboardPage() {
   );
 }
 
-/** The days of the address are none that can be shown. */
+/** The dates in the address cannot be shown. */
 function Refused({ why, onBack }: { why: string; onBack: () => void }) {
   const t = useT('dashboard');
   return (
@@ -89,7 +89,7 @@ function Refused({ why, onBack }: { why: string; onBack: () => void }) {
   );
 }
 
-/** No project, nothing that waits, nothing reported. */
+/** No project, no pending work, no issues. */
 const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
   figures.projects.length === 0 && projects.total + drafts.total + waiting.total + figures.reported.now === 0;
 
@@ -101,7 +101,7 @@ interface PartsProps {
   stale: boolean;
 }
 
-/** The first steps of a workspace that begins, and all there is to see of one that goes on. */
+/** The first steps of a new workspace, and the whole dashboard of an existing one. */
 function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   const may = useMayBegin();
   const begins = !userId && (may.configure || may.mail || may.people) && isBeginning(dashboard);
@@ -119,7 +119,7 @@ function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   );
 }
 
-/** A workspace in which nothing is there yet, as far as the reader sees: what comes first. */
+/** A workspace without any content for this reader: shows the first steps. */
 function NothingYet() {
   const t = useT('dashboard');
   if (!useCan('WRITE_PROJECT')) return <EmptyState>{t('noProjects')}</EmptyState>;

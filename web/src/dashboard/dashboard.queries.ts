@@ -24,12 +24,12 @@ export const dashboardQuery = (query: DashboardSearch) =>
 export function useSaveLayout() {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that the last change wins.
+    // Sequentially, so that the last change is kept.
     scope: { id: 'dashboardLayout' },
     mutationFn: (layout: DashboardLayout) => call(dashboardContract.setLayout, { body: layout }),
     onMutate: (layout) => {
       queryClient.setQueriesData<Dashboard>({ queryKey: key }, (before) => before && { ...before, layout });
-      // Pending reads would return the old layout.
+      // Pending queries would return the old layout.
       return { overtaken: queryClient.isFetching({ queryKey: key }) > 0 };
     },
     onSettled: (_done, error, _layout, context) => {

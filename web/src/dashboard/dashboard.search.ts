@@ -20,7 +20,7 @@ export function dashboardSearch(raw: Readonly<Record<string, unknown>>): Dashboa
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }
 
-/** The first day of the quarter that a day is in. */
+/** The first date of the quarter of a date. */
 function quarterOf(day: string): string {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
@@ -34,10 +34,10 @@ const firstDays: Record<Period, (today: string) => string> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** The days of a period that ends today, both ends included. */
+/** The dates of a period that ends today, both ends included. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
-/** The days that are shown, and which period that is, if it is one. */
+/** The shown dates, and their named period, if they are one. */
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
   const period = periods.find((each) => daysOf(each, today).from === from && daysOf(each, today).to === to) ?? null;

@@ -3,7 +3,7 @@ import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
 
 interface DaysFieldsProps {
   days: { from?: string | undefined; to?: string | undefined };
-  /** Why the server takes neither of them. */
+  /** Why the server rejects both of them. */
   refused: string | undefined;
   onChange: (days: { from: string | undefined; to: string | undefined }) => void;
 }

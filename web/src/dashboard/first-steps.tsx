@@ -17,11 +17,11 @@ import { projectsOf } from './use-new-workspace.ts';
 
 interface FirstStepsProps {
   dashboard: Dashboard;
-  /** Where nothing of them is left to do. */
+  /** Shown when all of them are done. */
   otherwise: ReactNode;
 }
 
-/** What a new workspace needs before its first report, each step ticked once it is done. */
+/** The set-up of a new workspace before its first report; each finished step is ticked. */
 export function FirstSteps({ dashboard, otherwise }: FirstStepsProps) {
   const steps = useFirstSteps(projectsOf(dashboard));
   if (steps === null) return otherwise;
@@ -33,9 +33,9 @@ function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: Das
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();
   const showThem = (shown: boolean) => mutateAsync(withShown(layout, 'firstSteps', shown));
-  // A message says that it failed.
+  // A message reports the failure.
   const said = () => undefined;
-  // The card is gone by then, and with it whatever waits for the answer.
+  // The card has been removed by then, with everything that waits for the response.
   const hide = () =>
     showThem(false).then(() => toast.ok(t('firstSteps.hidden'), { label: t('ui:undo'), run: () => void showThem(true).catch(said) }), said);
   const next = steps.find(({ done }) => !done);

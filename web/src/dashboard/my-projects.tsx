@@ -17,14 +17,14 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** Those that are still worked on, as the dashboard counts them. */
+/** Unfinished ones, as the dashboard counts them. */
 const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
 
 interface MyProjectsProps {
   projects: Dashboard['projects'];
   /** Id of the reader. */
   me: string;
-  /** Whose they are; null for the reader's own. */
+  /** Their person; null for the reader. */
   other: Other | null;
 }
 
@@ -113,7 +113,7 @@ function useColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** How many issues of each severity, each count leading to them, or that there are none. */
+/** The number of issues of each severity, each with a link to them, or a note that there are none. */
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
   if (Object.values(issues).some((count) => count > 0)) {

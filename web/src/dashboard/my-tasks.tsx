@@ -17,10 +17,10 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** As many as the other cards show, until more are asked for. */
+/** The same number as in the other cards, until the user asks for more. */
 const shownTasks = 8;
 
-/** What is due within so many days is said to be. */
+/** Tasks due within this many days are marked. */
 const soonDays = 3;
 
 /** Open tasks of a person in all projects, by default the reader's own, the next due first; hidden without tasks, as for all clients. */
@@ -79,7 +79,7 @@ function TaskLine({ task }: { task: MyTask }) {
   );
 }
 
-/** The day, and in words what of it presses. */
+/** The date, and as text if it is urgent. */
 function Due({ day, overdue }: { day: string; overdue: boolean }) {
   const t = useT('issues');
   const late = useT('tasks')('overdue');

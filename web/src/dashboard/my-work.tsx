@@ -21,7 +21,7 @@ interface MyWorkProps {
 /** Issues to decide on and to write; for clients, issues to fix. Drafts if there are any. `children` are between the two. */
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
-  // A list knows what waits for its reader alone.
+  // A list only contains the work of its own reader.
   const waitingList = other ? undefined : ({ waitingFor: 'me' } as const);
   if (work.turn === 'FIX') {
     return (

@@ -19,7 +19,7 @@ interface PersonFieldProps {
   onChange: (userId: string | undefined) => void;
 }
 
-/** Everyone, oneself, or a member found by name; who may not see the members has the first two. */
+/** Everyone, the user, or a member found by name; users who cannot see the members have the first two. */
 export function PersonField({ userId, person, onChange }: PersonFieldProps) {
   const t = useT('dashboard');
   const me = useProfile();

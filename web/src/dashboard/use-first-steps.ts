@@ -12,7 +12,7 @@ export interface FirstStep {
   href: string;
 }
 
-/** What a new workspace needs, as far as the reader may do it. Null where nothing of it is left; undefined while that is not known. */
+/** The first steps of a new workspace that the reader can take. Null if none is left; undefined while that is unknown. */
 export function useFirstSteps(projects: number): FirstStep[] | null | undefined {
   const { id, name } = useProfile().currentWorkspace;
   const may = useMayBegin();

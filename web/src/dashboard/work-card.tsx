@@ -17,7 +17,7 @@ interface WorkCardProps {
   /** Said where there are none. */
   empty?: string;
   issues: Dashboard['drafts'];
-  /** The list that holds all of them; undefined where no list does. */
+  /** The list of all of them; undefined if there is none. */
   filters: Search | undefined;
 }
 

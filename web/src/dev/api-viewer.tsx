@@ -17,11 +17,11 @@ import { viewerWords } from './viewer-words.ts';
 interface ApiViewerProps {
   description: Description;
   token: OwnToken;
-  /** The language that calls are shown in. */
+  /** The languages of code samples. */
   code: CodeLanguage;
 }
 
-/** The calls, each with who may make it, its code in three languages, and a place to try it. */
+/** The calls, each with its access, code in three languages, and a form to try it. */
 export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const t = useT('dev');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
-  // Asked when a call is sent, so that another token needs no new viewer.
+  // Called when a request is sent, so that another token needs no new viewer.
   const own = useRef(token);
   useLayoutEffect(() => {
     own.current = token;
@@ -108,16 +108,16 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
   );
 }
 
-/** Where the viewer draws what stands over the page, its search among it. */
+/** The element in which the viewer renders overlays, including its search. */
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
-/** Enter in the viewer's search opens what was chosen by keys; where nothing was, it opens what is first, as the app's own palette does. */
+/** Enter in the viewer's search opens the entry chosen by keys or, without one, the first one, as the app's own palette does. */
 function openFirstByEnter(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target: field } = event;
     if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;
     if (field.role !== 'combobox' || field.hasAttribute('aria-activedescendant') || !field.closest(OVER_THE_PAGE)) return;
-    // Chooses the first; Enter goes on to the field and opens it.
+    // Chooses the first; the field then handles Enter and opens it.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });

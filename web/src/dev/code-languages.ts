@@ -1,6 +1,6 @@
 import { storage } from '../lib/storage.ts';
 
-/** The languages that calls are shown in, as the viewer names them. */
+/** The languages of code samples, by the viewer's names. */
 export const CODE_LANGUAGES = [
   { value: 'curl', label: 'curl', client: { targetKey: 'shell', clientKey: 'curl' } },
   { value: 'fetch', label: 'JavaScript', client: { targetKey: 'js', clientKey: 'fetch' } },
@@ -10,7 +10,7 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
 const KEY = 'coloa.dev.code';
 
-/** The one chosen last in this browser, by the page or in the viewer, which writes it. */
+/** The one last chosen in this browser, by the page or in the viewer, which stores it. */
 export function keptCode(): CodeLanguage {
   const kept = storage.get(KEY);
   return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';

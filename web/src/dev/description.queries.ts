@@ -2,7 +2,7 @@ import { platformContract } from '@coloa/contract/platform/platform.contract.ts'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 
-/** A call as the description tells of it. */
+/** A call in the description. */
 export interface DescribedCall {
   operationId: string;
   tags: string[];

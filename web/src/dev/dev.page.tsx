@@ -25,7 +25,7 @@ import { TokenPanel } from './token-panel.tsx';
 
 const themeIcons = { auto: IconMonitor, light: IconSun, dark: IconMoon };
 
-/** The API reference: every call, who may make it, and a place to try it. For everybody, signed in or not. */
+/** The API reference: every call, its access, and a form to try it. For everyone, signed in or not. */
 export function DevPage() {
   const t = useT('dev');
   const description = useQuery(descriptionQuery);
@@ -68,7 +68,7 @@ export function DevPage() {
   );
 }
 
-/** The way home, language and theme, and the way in: what the header of other pages has. */
+/** Home, language, theme and sign-in: the content of the header on other pages. */
 function TopLine() {
   const t = useT('dev');
   const language = useLanguage();

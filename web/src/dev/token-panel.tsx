@@ -12,7 +12,7 @@ interface TokenPanelProps {
   onToken: (token: OwnToken) => void;
 }
 
-/** With which token calls are tried. It stays on this page: it is in no address, and gone when the page is. */
+/** The token for trying calls. It stays on this page: it is in no address, and discarded when the page is closed. */
 export function TokenPanel({ token, onToken }: TokenPanelProps) {
   const t = useT('dev');
   const signedIn = session.present();

@@ -2,13 +2,13 @@ const TOO_WIDE = 'pre:not([tabindex])';
 
 /** Names for parts of the viewer without one. */
 interface Names {
-  /** Of the text that is sent or came back. */
+  /** Of the request or response body. */
   body: string;
 }
 
 /**
- * Gives to the viewer what it leaves without for the keyboard and for screen readers: code that is wider than its place scrolls by the
- * keyboard too, texts that are edited have a name, and a box of choices says whether it is open.
+ * Adds what the viewer lacks for the keyboard and for screen readers: wide code can be scrolled by keyboard, edited texts have a name, and
+ * a select box reports whether it is open.
  */
 function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');

@@ -22,14 +22,17 @@ interface Library {
 declare global {
   interface Window {
     Scalar?: Library;
-    /** Of the library by which the viewer reads its settings: it would else try whether scripts may be made of text, which the page forbids. */
+    /**
+     * An option of the library that parses the viewer's settings: otherwise it would test whether scripts can be created from text, which
+     * the page forbids.
+     */
     __zod_globalConfig?: { jitless: boolean };
   }
 }
 
 let loading: Promise<Library> | null = null;
 
-/** Loads the viewer where it is missing. Rejects when it cannot be had; the next call tries again. */
+/** Loads the viewer if it is missing. Rejects if it cannot be loaded; the next call tries again. */
 export function loadViewer(): Promise<Library> {
   window.__zod_globalConfig = { jitless: true };
   loading ??= new Promise<Library>((resolve, reject) => {
@@ -50,7 +53,7 @@ export function loadViewer(): Promise<Library> {
 const STYLES = 'scalar-style';
 let styles: Element | null = null;
 
-/** The viewer brings its styles into the head of the document: they are there for as long as it is on the page. */
+/** The viewer adds its styles to the head of the document: they are only there while it is on the page. */
 export function showViewerStyles(): () => void {
   styles = document.getElementById(STYLES) ?? styles;
   if (styles && !styles.isConnected) document.head.prepend(styles);

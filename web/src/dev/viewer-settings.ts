@@ -37,7 +37,7 @@ export const viewerSettings = ({ content, words, language, scheme, code, basePat
   persistAuth: false,
   authentication: { preferredSecurityScheme: 'token' },
   defaultHttpClient: clientOf(code),
-  // All but curl, fetch and requests.
+  // All except curl, fetch and requests.
   hiddenClients: {
     c: true,
     clojure: true,

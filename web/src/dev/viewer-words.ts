@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The parts of the viewer that have words, as it names them; what we have none for it says in English. */
+/** The viewer's parts with texts, by its names; untranslated ones stay in English. */
 const PARTS = [
   'common',
   'search',
@@ -17,6 +17,6 @@ const PARTS = [
   'apiClient',
 ] as const;
 
-/** The viewer's words in the language of the page. */
+/** The viewer's texts in the language of the page. */
 export const viewerWords = (t: TFunction<['dev', 'ui']>): object =>
   Object.fromEntries(PARTS.map((part) => [part, t(`viewer.${part}`, { returnObjects: true })]));

@@ -1,4 +1,4 @@
-/** The place of the viewer's script; see web/build/api-reference.ts. */
+/** The address of the viewer's script; see web/build/api-reference.ts. */
 declare module 'virtual:api-reference' {
   const url: string;
   export default url;

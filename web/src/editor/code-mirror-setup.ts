@@ -17,14 +17,14 @@ export interface EditorSettings {
   label: string;
   lang?: string | undefined;
   placeholder: string;
-  /** Id of the error under it. */
+  /** Id of the error message below it. */
   describedBy?: string | undefined;
   field?: string | undefined;
 }
 
 interface EditorEvents {
   onText: (text: string) => void;
-  /** Files pasted or dropped, and where in the text. */
+  /** Files pasted or dropped, and their position in the text. */
   onFiles: (files: readonly File[], at: number) => void;
   onSubmit: () => void;
   people?: FindPeople;
@@ -41,7 +41,7 @@ const attributesOf = ({ label, lang, placeholder: words, describedBy, field }: E
     'aria-label': label,
     spellcheck: 'true',
     autocapitalize: 'sentences',
-    // Editable text is reached by Tab anyway; what checks whether a box that scrolls can be reached looks for this.
+    // Editable text is reached by Tab anyway; accessibility checks of scrollable boxes look for this attribute.
     tabindex: '0',
     ...(lang && { lang }),
     ...(field && { 'data-field': field }),
@@ -66,7 +66,7 @@ const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) =>
   },
 }));
 
-/** Keys of CodeMirror that mean something else here or in the browser. */
+/** Keys of CodeMirror that have another meaning here or in the browser. */
 const notOurs = new Set(['Mod-/', 'Alt-A', 'Mod-Enter']);
 // Tab leaves the editor, as it leaves any field; Mod-] and Mod-[ indent.
 const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
@@ -79,7 +79,7 @@ const submitting = (submit: () => void): KeyBinding => ({
   },
 });
 
-/** Characters that would act or vanish are drawn as their escapes, as pages and reports draw them. */
+/** Control and invisible characters are drawn as their escapes, as on pages and in reports. */
 const unseenShown = highlightSpecialChars({
   addSpecialChars: /[\u202a-\u202e\u2066-\u2069]/g,
   render(code, description) {
@@ -91,7 +91,7 @@ const unseenShown = highlightSpecialChars({
   },
 });
 
-/** A NUL becomes its escape, however it comes in: no text that is saved can have one. */
+/** A NUL becomes its escape, however it is entered: no saved text can contain one. */
 const nulShown = EditorState.transactionFilter.of((transaction) => {
   const text = transaction.docChanged ? transaction.newDoc.toString() : '';
   if (!text.includes('\0')) return transaction;
@@ -99,7 +99,7 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { changes, sequential: true }];
 });
 
-/** Everything the Markdown editor is made of. */
+/** All extensions of the Markdown editor. */
 export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSubmit, people }: EditorEvents): Extension {
   return [
     history(),
@@ -124,7 +124,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
       paste(event, view) {
         const files = [...(event.clipboardData?.files ?? [])];
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        // Word processors put a picture of the text beside the text itself; the text is what was meant.
+        // Word processors add an image of the text to the clipboard; the text is the intended content.
         if (files.length > 0 && text === '') {
           event.preventDefault();
           onFiles(files, view.state.selection.main.head);

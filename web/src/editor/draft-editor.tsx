@@ -34,7 +34,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
   const confirming = useRef<HTMLButtonElement>(null);
-  // Escape leaves the text first, and then the drawer around it.
+  // Escape leaves the text first, and then closes the drawer around it.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();

@@ -45,7 +45,7 @@ interface DraftedForm {
   takeOther: () => void;
 }
 
-/** Both, where the form has them. */
+/** Both, if the form has them. */
 export function DraftNotices({ form }: { form: DraftedForm }) {
   return (
     <>

@@ -1,23 +1,23 @@
 import { session } from '../lib/session.ts';
 import { type StorageKey, storage } from '../lib/storage.ts';
 
-/** How drafts of one kind of form are kept. */
+/** The storage of drafts for one kind of form. */
 export interface DraftShape<Value extends object> {
-  /** `issue`, `write-up`: the part of the device's store that is theirs. */
+  /** `issue`, `write-up`: the prefix of their keys in the device's storage. */
   kind: string;
   names: readonly (keyof Value & string)[];
   same: (a: unknown, b: unknown) => boolean;
-  /** Whether a kept value still has the form this version of the page knows. */
+  /** Whether a stored value still has the format that this version of the page knows. */
   fits: (name: keyof Value & string, value: unknown) => boolean;
 }
 
 /** Unsaved values; only the changed fields, so that long texts fit the browser's storage. */
 export interface FormDraft<Value extends object> {
-  /** ms, when it was typed last. */
+  /** ms, the time of the last edit. */
   savedAt: number;
-  /** The version the edit started from; null for what is new. */
+  /** The version the edit started from; null for a new object. */
   version: number | null;
-  /** The fields that changed, as they were then: a merge tells by them who changed what. */
+  /** The changed fields with their values at that time: a merge uses them to determine who changed what. */
   base: Partial<Value>;
   changes: Partial<Value>;
 }
@@ -33,21 +33,21 @@ interface Opened<Value extends object> {
   base: Value;
   version: number | null;
   value: Value;
-  /** When the draft that was restored was typed last; null where there was none. */
+  /** The last edit of the restored draft; null if there was none. */
   restoredFrom: number | null;
 }
 
 /** Drafts of one kind of form, on this device. */
 export interface DraftStore<Value extends object> {
-  /** Of every form that writes about the subject, each under a name of its own: two tabs never write over each other's text. */
+  /** Of every form about the object, each under its own name: two tabs never overwrite each other's text. */
   prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
   key: (userId: string, subject: string, form: string) => StorageKey;
-  /** The drafts of a subject, newest first. */
+  /** The drafts of an object, newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
   /** Stores changes from the start value; nothing without changes, or after signing out. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
-  /** Puts a kept draft on what the server has now. A draft that says nothing new is not worth a word. */
+  /** Applies a stored draft to the current state of the server. A draft without changes is not reported. */
   openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
 }
 

@@ -10,7 +10,7 @@ export interface FormTypes {
   merge: { merged: object; conflicts: readonly unknown[] };
   /** The options of a save; `stay`: in the form. */
   wanted: { stay: boolean };
-  /** By field; empty if nothing is wrong. */
+  /** By field; empty without errors. */
   errors: object;
 }
 
@@ -22,7 +22,7 @@ export type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T[
 export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
   drafts: DraftStore<T['value']>;
   valueOf: (entity: T['entity']) => T['value'];
-  /** The errors that are left after a change: those of a changed field are about its previous value. */
+  /** The errors that remain after a change: those of a changed field concern its previous value. */
   errorsLeft: (errors: T['errors'], before: T['value'], after: T['value']) => T['errors'];
 }
 

@@ -3,12 +3,12 @@ import type { FormStart } from './draft-store.ts';
 /** Functions to compare and merge the values of one kind of form. */
 export interface FormRules<Value, Merge extends FormMerge<Value>> {
   isDirty: (base: Value, value: Value) => boolean;
-  /** Both edits in one, as far as they do not exclude each other. */
+  /** Both edits merged, as far as they do not conflict. */
   merge: (base: Value, mine: Value, theirs: Value) => Merge;
 }
 
 export interface FormMerge<Value> {
-  /** With mine where both changed the same. */
+  /** My version where both changed the same. */
   merged: Value;
   conflicts: readonly unknown[];
 }
@@ -16,15 +16,15 @@ export interface FormMerge<Value> {
 /** The author of another edit; 'me' for the writer in another tab or on another device, null if it is unknown. */
 export type Editor = { name: string } | 'me' | null;
 
-/** An edit that met another one. */
+/** An edit in conflict with another one. */
 export interface FormConflict<Value, Merge, Wanted> {
   merge: Merge;
-  /** The form when the two met. */
+  /** The form at the time of the conflict. */
   mine: Value;
   theirs: Value;
   version: number;
   by: Editor;
-  /** The save to go on with afterwards; null: to write on with theirs merged in. */
+  /** The save to continue afterwards; null: continue editing with theirs merged in. */
   wanted: Wanted | null;
 }
 
@@ -51,7 +51,7 @@ export type FormEvent<Value extends object, Wanted> =
   /** The writer discards the draft, takes another one, or undoes that. */
   | { type: 'replaced'; value: Value; start: FormStart<Value> }
   | { type: 'save' }
-  /** Another edit is newer than the start. `wanted`: of the save that met it; null without a save. */
+  /** Another edit is newer than the start. `wanted`: of the save that found it; null without a save. */
   | { type: 'met'; theirs: Value; version: number; by: Editor; wanted: Wanted | null }
   /** The server has stored this value; its version, if it is known. */
   | { type: 'sent'; value: Value; version?: number }
@@ -62,7 +62,7 @@ export type FormEvent<Value extends object, Wanted> =
   | { type: 'resolved'; value: Value }
   | { type: 'dismissed' }
   | { type: 'left' }
-  /** The page was left for another address of the same form. */
+  /** The page changed to another address of the same form. */
   | { type: 'stayed' };
 
 /** The form as it is opened, with or without a draft. */
@@ -99,7 +99,7 @@ export function nextForm<Value extends object, Merge extends FormMerge<Value>, W
     }
     case 'resolved': {
       if (!conflict) return form;
-      // A file on its way, or a template, can have come into the form while the writer chose.
+      // An upload or a template can have changed the form while the writer chose.
       const { merged } = rules.merge(conflict.mine, value, event.value);
       return editing({ value: merged, start: { base: conflict.theirs, version: conflict.version } }, rules);
     }
@@ -156,6 +156,6 @@ function goOnFrom<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   rules: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> {
   const { merged, conflicts } = rules.merge(form.start.base, form.value, theirs);
-  // The next save asks about edits that exclude each other: it meets them because it starts from before.
+  // The next save asks about conflicting edits: it finds them because it starts from before.
   return conflicts.length > 0 ? form : { ...form, value: merged, start: { base: theirs, version } };
 }

@@ -43,13 +43,13 @@ interface EditorToolbarProps {
   refer: (evidenceId: string) => void;
   /** Null: no files. */
   onImage: (() => void) | null;
-  /** While the preview replaces the text there is nothing to format. */
+  /** While the preview replaces the text, there is nothing to format. */
   hidden: boolean;
 }
 
 type Tool = ToolName | 'image' | 'evidence';
 
-/** The tools as one stop of the Tab key; the arrows go from one to the next. */
+/** The tools as one tab stop; the arrows move between them. */
 export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);
@@ -57,7 +57,7 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
   const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // Keys of an open menu come here as well.
+    // Keys of an open menu bubble up here as well.
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
     if (!step || !buttons.includes(event.target as HTMLElement)) return;
     event.preventDefault();
@@ -111,7 +111,7 @@ function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
   return (
     <Menu target={target} position="bottom-end">
       {offered.map(({ id, number, name }) => (
-        // Once the menu has given the keyboard back, the editor takes it.
+        // The editor takes the focus after the menu has returned it.
         <MenuItem key={id} onSelect={() => setTimeout(() => refer(id))}>
           {t('evidence.number', { number })} <span className={styles.offered}>{name}</span>
         </MenuItem>

@@ -20,38 +20,38 @@ import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
 
 export interface MarkdownEditorProps {
-  /** Names the text; stands at the left of the tools. */
+  /** Names the text; shown to the left of the tools. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Of what is written, for the spelling check of the browser. */
+  /** The language of the text, for the spelling check of the browser. */
   lang?: string;
   error?: ReactNode;
-  /** Marks the editor on the page, so that an error can lead to it. */
+  /** Marks the editor on the page, so that an error can focus it. */
   field?: string;
   placeholder?: string;
-  /** Characters it may have; counted near the limit, and nothing is cut off. */
+  /** Maximum length; the count appears near the limit, and nothing is cut off. */
   maxLength?: number;
-  /** Lines the empty editor is high; 5 by default. */
+  /** Minimum height of the editor in lines; 5 by default. */
   rows?: number;
-  /** Lines it grows to, and then scrolls within, so that what stands under it stays in sight; without limit by default. */
+  /** Maximum number of lines before it scrolls, so that the content below stays visible; no limit by default. */
   maxRows?: number;
-  /** Finds people by what is typed behind an @, to be named there. */
+  /** Finds people by the text after an @, to mention them. */
   people?: FindPeople;
-  /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
+  /** Where the text shows files, which are pasted, dropped or chosen. Null if they would not be stored. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
-  /** About what is written; it keeps nobody from saving. */
+  /** About the text; does not prevent saving. */
   note?: ReactNode;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
-  /** Takes the keyboard as soon as it is there. */
+  /** Receives the focus immediately. */
   autoFocus?: boolean;
 }
 
 const besideKey = 'coloa.editor.preview';
 
-/** What the editor itself is given of the properties of its box. */
+/** The properties that the box passes to the editor. */
 const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, autoFocus }: MarkdownEditorProps) => ({
   value,
   onChange,
@@ -63,7 +63,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
   autoFocus,
 });
 
-/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
+/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones instead of it. */
 export function MarkdownBox(props: MarkdownEditorProps) {
   const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');
@@ -72,7 +72,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   const id = useId();
   const [beside, setBeside] = useState(() => storage.get(besideKey) !== 'off');
   const [instead, setInstead] = useState(false);
-  // A long text is drawn a moment later rather than hold up the keys.
+  // A long text is drawn a moment later, so that it does not delay typing.
   const shown = useDeferredValue(value);
   const editor = useCodeMirror({
     ...editorProps(props),
@@ -112,7 +112,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         text={shown}
         onFix={(fixed) => {
           onChange(fixed);
-          // The button goes with its line.
+          // The button is removed with its line.
           editor.focus();
         }}
       />
@@ -129,7 +129,7 @@ interface PreviewButtonsProps {
   onInstead: () => void;
 }
 
-/** Shows the preview beside the text, or in its place where the box is narrow. */
+/** Shows the preview beside the text, or instead of it in a narrow box. */
 function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
   const t = useT('editor');
   return (
@@ -171,7 +171,7 @@ interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
   hidden: boolean;
 }
 
-/** What changes the text, or inserts something into it. */
+/** Commands that change the text, or insert something into it. */
 function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
   const t = useT('editor');
   return (

@@ -9,7 +9,7 @@ function perRange(state: EditorState, edit: (range: SelectionRange) => { changes
   return { ...state.changeByRange(edit), userEvent, scrollIntoView: true };
 }
 
-/** Puts a mark around the selection, or takes it away where it is there already; with nothing selected `sample` is put in and selected. */
+/** Puts a mark around the selection, or removes it if it is already there; without a selection `sample` is inserted and selected. */
 export const toggleMark =
   (mark: string, sample: string): TextEdit =>
   (state) =>
@@ -32,13 +32,13 @@ export const toggleMark =
       };
     });
 
-/** Whether a text is one web address and nothing else. */
+/** Whether a text is exactly one web address. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 /** An address as the target of a link: a bracket in it would end the link too early. */
 const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
 
-/** Makes the selection a link; an address that is selected becomes its target. The part still to be written is selected. */
+/** Makes the selection a link; a selected address becomes its target. The part still to be written is selected. */
 export const insertLink =
   (sample: string): TextEdit =>
   (state) =>
@@ -52,8 +52,8 @@ export const insertLink =
     });
 
 /**
- * Makes what is selected a link to `url`, with the caret after the link. Null where a paste means something else: nothing is
- * selected, or several lines, or an address that another one replaces.
+ * Makes the selection a link to `url`, with the caret after the link. Null if a paste means something else: no selection, several lines, or
+ * an address that another one replaces.
  */
 export function linkSelection(state: EditorState, url: string): TransactionSpec | null {
   const texts = state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to));
@@ -64,7 +64,7 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/** Puts a link to an address at each selection, with what is selected as its words where it can be those; none are needed. */
+/** Inserts a link to an address at each selection, with the selected text as its text if that is possible; it may be empty. */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>
@@ -78,7 +78,7 @@ export const insertReference =
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 
-/** Begins each line of the selection with a mark; takes it away where all have it; another kind of list is changed to this one. */
+/** Adds a mark to each line of the selection; removes it if all have it; another kind of list is changed to this one. */
 const toggleLines =
   (prefix: Prefix, has: RegExp): TextEdit =>
   (state) => {
@@ -107,8 +107,8 @@ export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
 /**
- * Puts blocks on lines of their own with a blank line before and after. `select` is a part of `block` to write over, which begins
- * at its character `at`.
+ * Inserts blocks on separate lines with a blank line before and after. `select` is a part of `block` to overwrite, which starts at its
+ * character `at`.
  */
 export function insertBlock(
   state: EditorState,
@@ -137,7 +137,7 @@ const fence = '```';
 export const insertCode: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
-  // A text of backticks is found in the fence too.
+  // A text of backticks also occurs in the fence.
   return insertBlock(state, from, to, `${fence}\n${text}\n${fence}`, text, fence.length + 1);
 };
 
@@ -153,7 +153,7 @@ export const insertHttp: TextEdit = (state) => {
   return insertBlock(state, from, to, block, text ? undefined : request);
 };
 
-/** Covers the selection for everyone outside the team, or uncovers it. */
+/** Redacts the selection for everyone outside the team, or removes the redaction. */
 export const toggleRedaction =
   (sample: string): TextEdit =>
   (state) =>

@@ -12,17 +12,17 @@ interface MergeByHandProps {
   pieces: readonly Piece[];
   /** The names of the sides. */
   words: Record<'mine' | 'theirs', string>;
-  /** Compared with the merged text once every place is decided. */
+  /** Compared with the merged text after every place is resolved. */
   theirs: string;
   lang?: string | undefined;
   value: Hand;
   onChange: (value: Hand) => void;
 }
 
-/** Characters of the settled words before a place that say where it is. */
+/** Characters of the resolved text before a conflict that show its position. */
 const CONTEXT = 60;
 
-/** Each place that both sides changed, to be decided; then the whole text, to be typed in. */
+/** Each place that both sides changed, to be resolved; then the whole text, to be edited. */
 export function MergeByHand({ label, pieces, words, theirs, lang, value, onChange }: MergeByHandProps) {
   const t = useT('issues');
   const places = pieces.flatMap((piece, at) => (typeof piece === 'string' ? [] : [{ at, piece }]));
@@ -93,7 +93,7 @@ function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
 
 const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
 
-/** The end of the settled words on the line of a place. */
+/** The end of the resolved text on the line of a place. */
 function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';

@@ -15,10 +15,10 @@ const MergeByHand = lazy(() => import('./merge-by-hand.tsx').then((module) => ({
 
 interface MergeFrameProps {
   title: string;
-  /** Of conflicts, and of those that are still to be chosen. */
+  /** The number of conflicts, and of unresolved ones. */
   count: number;
   open: number;
-  /** Something was typed in a merge by hand. */
+  /** The user has edited a manual merge. */
   typed: boolean;
   confirm: string;
   onConfirm: () => void;
@@ -26,7 +26,7 @@ interface MergeFrameProps {
   children: ReactNode;
 }
 
-/** The dialog of two edits that changed the same: nothing is saved or lost until the writer chose. */
+/** The dialog for two conflicting edits: nothing is saved or lost until the writer chose. */
 export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onClose, children }: MergeFrameProps) {
   const t = useT('issues');
   const { close, question } = useDiscardQuestion(typed, onClose, {
@@ -96,17 +96,17 @@ export function MergedSection<Offered extends Choice>(props: MergedSectionProps<
 interface MergedTextProps {
   mine: string;
   theirs: string;
-  /** Merged pieces, and the places to decide. */
+  /** Merged pieces, and the places to resolve. */
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };
-  /** The merge by hand; it is kept while another side is looked at. */
+  /** The manual merge; it is kept while another side is shown. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
   lang?: string | undefined;
 }
 
-/** A text that both changed: the differences, or a merge by hand. */
+/** A text that both changed: the differences, or a manual merge. */
 export function MergedText({ mine, theirs, pieces, side, words, hand, onHand, lang }: MergedTextProps) {
   const t = useT('issues');
   return (
@@ -142,7 +142,7 @@ interface MergedValuesProps {
   show: (side: 'mine' | 'theirs') => ReactNode;
 }
 
-/** Both versions of a value beside each other. */
+/** Both versions of a value side by side. */
 export function MergedValues({ side, words, show }: MergedValuesProps) {
   return (
     <dl className={styles.values}>

@@ -12,10 +12,10 @@ interface MergeTextProps {
   /** The text to compare with: removed parts are struck out, added ones are marked. */
   original: string;
   text: string;
-  /** Can be typed in, and single differences can be taken back. */
+  /** Can be edited, and single differences can be reverted. */
   editable: boolean;
   lang?: string | undefined;
-  /** Code: each letter as wide as the others. */
+  /** Code: monospaced. */
   mono?: boolean;
   onChange?: (text: string) => void;
 }
@@ -60,7 +60,7 @@ export function MergeText({ label, original, text, editable, lang, mono = false,
   return <div ref={place} className={styles.merge} data-editable={editable || undefined} data-mono={mono || undefined} />;
 }
 
-/** 'Accept' keeps my lines beside theirs as settled; 'reject' takes theirs back. */
+/** 'Accept' keeps my lines beside theirs as resolved; 'reject' reverts theirs. */
 function control(type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -6,10 +6,12 @@ interface SideChange extends LineChange {
   side: Side;
 }
 
-/** Words that are settled, or a place that both sides changed to something different. The pieces in order give the text, a line end behind it. */
+/**
+ * Resolved text, or a place that both sides changed to something different. The pieces in order form the text, with a line end after it.
+ */
 export type Piece = string | Record<Side, string>;
 
-/** Both sides' changes put together; the two texts differ only where the changes overlap. */
+/** Both sides' changes merged; the two texts differ only where the changes overlap. */
 export interface MergedText {
   /** With my words there. */
   mine: string;
@@ -19,7 +21,7 @@ export interface MergedText {
   overlaps: boolean;
 }
 
-/** Puts the changes of two sides to a text together: line by line, and word by word where both changed the same lines. */
+/** Merges the changes of two sides into a text: line by line, and word by word where both changed the same lines. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   const pieces = compact(mergeTokens(linesOf(base), linesOf(mine), linesOf(theirs), meetLines, mergeWords));
   return {
@@ -33,7 +35,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 /** The choice at a place that both sides changed. */
 export type Choice = Side | 'both';
 
-/** A merge by hand: what was chosen of each place, by its index among the pieces, and the text once it was typed in. */
+/** A manual merge: the choice for each conflict, by its index among the pieces, and the text once it was edited. */
 export interface Hand {
   choices: Readonly<Record<number, Choice>>;
   /** Null: nothing was typed. */
@@ -41,11 +43,11 @@ export interface Hand {
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** Places of a merge by hand that are still to be decided; none once the text was typed in, which needs all of them decided. */
+/** Unresolved conflicts of a manual merge; none once the text was edited, which requires all of them to be resolved. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 
-/** The text of a merge by hand; what is not decided yet is mine. */
+/** The text of a manual merge; unresolved conflicts use my version. */
 export const handText = (pieces: readonly Piece[], { choices, text }: Hand): string =>
   text ?? joined(pieces, (at) => choices[at] ?? 'mine');
 
@@ -64,7 +66,10 @@ function chosen({ mine, theirs }: Record<Side, string>, choice: Choice): string 
 const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
-/** Each with its end, the last one too: a line that is put behind it changes no other. Those of fenced code, its fences too, are marked as such. */
+/**
+ * Each line with its end, including the last one: a line added after it changes no other. Lines of fenced code, including the fences, are
+ * marked.
+ */
 function linesOf(text: string): string[] {
   let open = '';
   return text.split('\n').map((line) => {
@@ -84,7 +89,7 @@ const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.start
 type Tokens = readonly string[];
 type Meet = (a: LineChange, b: LineChange) => boolean;
 
-/** `settle`: what becomes of a place that both sides changed differently, as it was and as each left it. */
+/** `settle`: resolves a place that both sides changed differently, from the original and both versions. */
 function mergeTokens(
   base: Tokens,
   mine: Tokens,
@@ -144,12 +149,12 @@ const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 /** Adjacent changes are ordered, unless both sides insert lines: their order is then unknown. */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
-/** Words beside each other are one expression. */
+/** Adjacent words form one expression. */
 const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 
-/** The tokens from `from` to before `to` as one side left them. */
+/** The tokens from `from` to before `to` in one side's version. */
 function applied(tokens: Tokens, changes: readonly LineChange[], from: number, to: number): string[] {
   const result: string[] = [];
   let at = from;

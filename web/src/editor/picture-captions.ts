@@ -4,7 +4,7 @@ import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues
 import i18next from 'i18next';
 import styles from './editor.module.css';
 
-/** A stored picture in a line of Markdown; `from` and `to` enclose its alt text. */
+/** A stored image in a line of Markdown; `from` and `to` enclose its alt text. */
 interface Picture {
   from: number;
   to: number;
@@ -14,18 +14,18 @@ interface Picture {
 
 const PICTURE = /!\[((?:\\.|[^\\[\]])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
 const FENCE = /^\s*(?:```|~~~)/;
-/** A line between the rows of a table would part it. */
+/** A line between the rows of a table would split it. */
 const ROW = /^\s*\|/;
 
 const picturesIn = (line: string): Picture[] =>
   Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => ({ from: index + 2, to: index + 2 + alt.length, alt, url }));
 
-/** The line below a picture that its caption is written in; the Markdown follows each key. */
+/** The caption field below an image; the Markdown follows each key. */
 class CaptionWidget extends WidgetType {
   readonly picture: Picture;
-  /** Of the pictures in its line, from 0. */
+  /** Index of the image in its line, from 0. */
   readonly place: number;
-  /** Of the pictures in the text, from 1. */
+  /** Number of the image in the text, from 1. */
   readonly number: number;
 
   constructor(picture: Picture, place: number, number: number) {
@@ -57,7 +57,7 @@ class CaptionWidget extends WidgetType {
     });
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.isComposing) return;
-      // The form around the editor would be sent.
+      // Otherwise the surrounding form would be submitted.
       event.preventDefault();
       view.dispatch({ selection: { anchor: lineOfText().to } });
       view.focus();
@@ -66,7 +66,7 @@ class CaptionWidget extends WidgetType {
     return line;
   }
 
-  /** Keeps the field, and with it the caret, while the text changes. */
+  /** Keeps the field, and therefore the caret, while the text changes. */
   override updateDOM(line: HTMLElement): boolean {
     const [image, input] = line.children;
     if (!(image instanceof HTMLImageElement && input instanceof HTMLInputElement)) return false;
@@ -75,12 +75,12 @@ class CaptionWidget extends WidgetType {
     const words = i18next.t('editor:captionOf', { number: this.number });
     input.setAttribute('aria-label', words);
     input.placeholder = i18next.t('editor:caption');
-    // "Image" is no caption yet, and must not vanish while "Image of the log" is typed.
+    // "Image" is the default, not a caption, and must not disappear while "Image of the log" is typed.
     if (document.activeElement !== input) input.value = imageCaption(captionSource(this.picture.alt)).caption;
     return true;
   }
 
-  /** Keys and presses in the field are its own. */
+  /** The field handles its own keys and clicks. */
   override ignoreEvent(): boolean {
     return true;
   }
@@ -102,7 +102,7 @@ function fieldsOf({ doc }: EditorState): DecorationSet {
   return Decoration.set(fields);
 }
 
-/** A field below each stored picture, in which its caption is written. */
+/** A field below each stored image, for its caption. */
 export const pictureCaptions: Extension = StateField.define<DecorationSet>({
   create: fieldsOf,
   update: (fields, transaction) => (transaction.docChanged ? fieldsOf(transaction.state) : fields),

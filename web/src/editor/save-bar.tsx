@@ -6,7 +6,7 @@ import styles from './save-bar.module.css';
 
 interface SaveBarFrameProps {
   label: string;
-  /** Says what others saved in the meantime. */
+  /** Shows what others saved in the meantime. */
   elsewhere: ReactNode;
   /** The state of saving. */
   state: ReactNode;
@@ -15,7 +15,7 @@ interface SaveBarFrameProps {
   children: ReactNode;
 }
 
-/** The foot of a form; it stays at the foot of the window. */
+/** The footer of a form; it stays at the bottom of the window. */
 export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: SaveBarFrameProps) {
   const t = useT('ui');
   return (
@@ -31,12 +31,12 @@ export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: 
 }
 
 interface UnsavedProps {
-  /** When the draft was kept on this device; null if it was not yet. */
+  /** When the draft was stored on this device; null if it was not yet. */
   keptAt: number | null;
   words: { unsaved: string; kept: string };
 }
 
-/** Says that something is not on the server yet, and since when it is kept on this device. */
+/** Shows that changes are not on the server yet, and since when they are stored on this device. */
 export function Unsaved({ keptAt, words }: UnsavedProps) {
   return (
     <>

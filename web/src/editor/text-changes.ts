@@ -6,23 +6,23 @@ interface TextChange {
   insert: string;
 }
 
-/** Each with its end, the last one too: a line that is put behind it changes no other. */
+/** Each line with its end, including the last one: a line added after it changes no other. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
-/** The changes that turn one text into another. They leave equal text alone, so that carets and files on their way keep their places there. */
+/** The changes that turn one text into another. Equal text is not touched, so that carets and running uploads keep their places. */
 export function textChanges(before: string, after: string): TextChange[] {
   const lines = linesOf(before);
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
   return changedLines(lines, linesOf(after)).map(({ from, to, lines: inserted }) => {
     const change = narrowed(starts[from] ?? 0, lines.slice(from, to).join(''), inserted.join(''));
-    // The text has no end behind its last line: the one before moves instead.
+    // The text has no end after its last line: the one before moves instead.
     if (change.to <= before.length) return change;
     return { from: change.from - 1, to: before.length, insert: change.insert && `\n${change.insert.slice(0, -1)}` };
   });
 }
 
-/** Without what both begin and end with. */
+/** Without their common beginning and end. */
 function narrowed(at: number, old: string, insert: string): TextChange {
   const most = Math.min(old.length, insert.length);
   let start = 0;

@@ -1,23 +1,23 @@
 export interface TextHint {
-  /** `row`: a row of a table has more cells than its head. `comment`: readers see it. `path`: one of two backslashes is dropped. */
+  /** `row`: a table row has more cells than its header. `comment`: readers see it. `path`: one of two backslashes is dropped. */
   kind: 'row' | 'comment' | 'path';
   /** Counted from 1. */
   line: number;
-  /** The text without this and all others of its kind; null where the writer has to decide. */
+  /** The text without this and all others of its kind; null if the writer has to decide. */
   fixed: string | null;
 }
 
 const FENCE = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** Closes a block of code, below the marks of the quotes that it is in. */
+/** Closes a code block, with the marks of the quotes that it is in. */
 const FENCE_END = /^[\s>]*(`{3,}|~{3,})\s*$/;
 const QUOTES = /^(?:\s*>)*/;
 const CODE = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const BORDER = /(?<!\\)\|/g;
-/** The first of the two is an escape of the second. */
+/** The first of the two escapes the second. */
 const DROPPED = /(?<!\\)\\\\(?=[\p{L}\p{N}])/gu;
 
-/** Places of the borders between the cells of a row, without those at its ends. */
+/** Positions of the borders between the cells of a row, without those at its ends. */
 function borders(row: string): number[] {
   const { length } = row.trimEnd();
   const first = row.length - row.trimStart().length;
@@ -29,7 +29,7 @@ const put = (line: string, places: readonly number[], inserted: string): string 
 
 const quotesOf = (line: string): number => QUOTES.exec(line)?.[0].replaceAll(/\s/g, '').length ?? 0;
 
-/** Returns what of a Markdown text its readers will not see as it was written, or see unexpectedly. Blocks of code are left alone. */
+/** Returns the parts of a Markdown text that readers will see differently than written, or not at all. Code blocks are ignored. */
 export function textHints(text: string): TextHint[] {
   const lines = text.split('\n');
   const found: Omit<TextHint, 'fixed'>[] = [];
@@ -37,7 +37,7 @@ export function textHints(text: string): TextHint[] {
   let fence: { mark: string; quotes: number } | null = null;
   let columns: number | null = null;
   for (const [n, line] of lines.entries()) {
-    // A block of code ends with the quote that it is in.
+    // A code block ends with the quote that it is in.
     if (fence !== null && quotesOf(line) < fence.quotes) fence = null;
     if (fence !== null) {
       if (FENCE_END.exec(line)?.[1]?.startsWith(fence.mark)) fence = null;

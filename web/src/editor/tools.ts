@@ -15,7 +15,7 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   codeBlock: 'Mod-Alt-c',
 };
 
-/** 'Ctrl+B', as people read it; '' where there is none. */
+/** 'Ctrl+B', as text; '' if there is none. */
 export const shortcutOf = (tool: ToolName): string =>
   (toolKeys[tool] ?? '')
     .replace('Mod', isMac ? '⌘' : 'Ctrl')

@@ -5,17 +5,17 @@ import styles from './editor.module.css';
 interface UploadState {
   /** Share sent, 0 to 1. */
   progress: number;
-  /** Why it failed; '' where nothing more is known, null while it runs. */
+  /** Why it failed; '' if unknown, null while it runs. */
   failure: string | null;
 }
 
 export interface UploadEntry {
   name: string;
   state: UploadState;
-  /** Tells the line in the text how far it is; set by the widget that draws it. */
+  /** Reports progress to the line in the text; set by the widget that draws it. */
   show: (state: UploadState) => void;
   retry: () => void;
-  /** Stops it, or drops a failed one. */
+  /** Cancels it, or removes a failed one. */
   leave: () => void;
   /** Resolved when it is in the text, failed or was cancelled: later uploads at the same place need not wait for it. */
   settled: Promise<void>;
@@ -66,7 +66,7 @@ export class UploadWidget extends WidgetType {
     return line;
   }
 
-  /** Presses on its buttons are its own. */
+  /** Its buttons handle their own clicks. */
   override ignoreEvent(): boolean {
     return true;
   }

@@ -12,10 +12,10 @@ const added = StateEffect.define<{ at: number; entry: UploadEntry }>({
 });
 const removed = StateEffect.define<UploadEntry>();
 
-/** The place of a block: it cannot be inside a line. */
+/** The position of a block: it cannot be inside a line. */
 const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
 
-/** The same places after a change. `map` would drop those in a text that is replaced, and with them the files. */
+/** The same positions after a change. `map` would drop those in a text that is replaced, together with the files. */
 function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
   if (!docChanged) return now;
   const ranges: Range<Decoration>[] = [];
@@ -23,7 +23,7 @@ function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction)
   return Decoration.set(ranges);
 }
 
-/** Places of files on their way. They move with the text, and are no part of it until the file is there. */
+/** Positions of running uploads. They move with the text, and are no part of it until the file is stored. */
 const places = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(now, transaction) {

@@ -12,7 +12,7 @@ import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
 
-/** Names of the pictures pasted in this tab. */
+/** Names of the images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 interface CodeMirrorProps extends EditorSettings {
@@ -31,10 +31,10 @@ interface CodeMirror {
   run: (tool: ToolName) => void;
   /** Replaces the selection with a text. */
   insert: (text: string) => void;
-  /** Refers to a piece of evidence where the cursor is. */
+  /** Inserts a reference to a piece of evidence at the cursor. */
   refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
-  /** Puts the keyboard into the text. */
+  /** Moves the focus into the text. */
   focus: () => void;
 }
 /** Shows a text that comes from outside as one change, which can be undone like typing. */

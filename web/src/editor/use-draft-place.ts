@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { storage } from '../lib/storage.ts';
 import type { DraftStore, FormDraft, NamedDraft } from './draft-store.ts';
 
-/** Tabs that are open answer well within it, those in the background too. */
+/** Open tabs respond well within it, including background tabs. */
 const answerMs = 200;
 
 type Message = { ask: string } | { here: string };
 
-/** Where this form keeps its draft. */
+/** The storage key of this form's draft. */
 export interface DraftPlace<Value extends object> {
   /** The name of its draft. */
   form: string;
@@ -35,8 +35,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not taken. Undefined while the other
- * tabs are asked; the result is final, because the form starts from it.
+ * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not used. Undefined while the other tabs
+ * are queried; the result is final, because the form starts from it.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,

@@ -12,7 +12,7 @@ interface DraftState<Value extends object> {
   form: string;
   /** The current value; a change starts the timer. */
   value: Value;
-  /** The newest, also of what is not drawn yet. */
+  /** The newest value, including one that is not drawn yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 

@@ -13,7 +13,7 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   kind: FormKind<T>;
   /** Null for a new one. */
   entity: T['entity'] | null;
-  /** The value that a new one begins with. */
+  /** The initial value of a new one. */
   empty: T['value'];
   /** Of the drafts. */
   subject: string;
@@ -22,7 +22,7 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 
-/** A form whose text is kept on this device until it is saved: its value, its errors, its draft, and how it is saved. */
+/** A form whose text is stored on this device until it is saved: its value, its errors, its draft, and how it is saved. */
 export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
   const { kind, entity, subject, place } = options;
   const userId = useProfile().id;
@@ -43,9 +43,9 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
   return {
     value,
     base: start.base,
-    /** The value at this moment; `value` is what is drawn of it. */
+    /** The value at this moment; `value` is the drawn one. */
     read: () => latest.current.value,
-    /** `later`: an editor shows the text itself; the rest of the form follows when the keys leave time for it. */
+    /** `later`: an editor shows the text itself; the rest of the form follows when typing leaves time for it. */
     type: content.type,
     change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
     errors: content.errors,
@@ -57,7 +57,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
     /** The server's state, if others saved since the form was opened or saved. */
     newer: newer ? entity : null,
-    /** Merges it into the form; asks where both changed the same. */
+    /** Merges it into the form; asks if both changed the same. */
     mergeElsewhere: async () => {
       if (entity) await mergeWith(entity);
     },
@@ -76,7 +76,7 @@ function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplace
   const [errors, setErrors] = useState<T['errors']>({} as T['errors']);
   const latest = useRef(drawn);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  // The guard lets go first, then the page is left.
+  // First the guard is released, then the page is left.
   useEffect(() => leaving?.(), [leaving]);
 
   const advance = (event: FormEvent<T['value'], T['wanted']>, draw: (change: () => void) => void): FormOf<T> => {
@@ -148,7 +148,7 @@ function useDraftChoices<T extends FormTypes>({
       const kept = latest.current;
       const { value, version } = saved();
       const taken = kind.drafts.openWith(value, version, other.draft);
-      // A value of its own, so that it counts as touched and is kept as a draft.
+      // A separate value, so that it counts as edited and is stored as a draft.
       replace({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('draft.tookOther'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
     },

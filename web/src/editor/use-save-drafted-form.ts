@@ -8,33 +8,33 @@ import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-t
 
 /** After a save. */
 export interface Saved<Errors> {
-  /** Tells the writer what was done. */
+  /** Reports the result to the writer. */
   message: string;
   /** The address to go to, unless the writer stays in the form. */
   page: string;
   /** For a new one: the form continues under this address. */
   made?: { id: string; page: string } | undefined;
-  /** It is saved, but not all that was wanted could be done for these errors. */
+  /** It is saved, but some of the requested actions failed with these errors. */
   errors?: Errors | null;
 }
 
-/** The steps of a save that meet the edits of others. */
+/** The steps of a save that handle the edits of others. */
 export interface SaveSteps<T extends FormTypes> {
-  /** The value at this moment and what it started from. */
+  /** The value at this moment and its start. */
   now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
-  /** Sends until no other edit comes in between. Returns what was sent; undefined if the writer has to choose first. */
+  /** Sends until no other edit comes in between. Returns the sent value; undefined if the writer has to choose first. */
   send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
   /** Changes the form as the writer would. */
   put: (value: T['value']) => void;
   /** The server has stored this value. */
   stored: (value: T['value'], version?: number) => void;
-  /** Goes on from what was stored, and from what others changed since. `fresh`: null if it cannot be read. */
+  /** Continues from the stored value, and from changes of others since. `fresh`: null if it cannot be read. */
   goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
 }
 
 /** How one kind of form is saved. */
 export interface FormSaving<T extends FormTypes> {
-  /** Returns the errors; null if another part of the page shows what is wrong. */
+  /** Returns the errors; null if another part of the page shows them. */
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
   /** Undefined if the writer has to choose between two edits first. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
@@ -42,7 +42,7 @@ export interface FormSaving<T extends FormTypes> {
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
   /** The author of another edit, by the conflicts with it. */
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
-  /** Said when the writer may not save. */
+  /** Shown if the writer cannot save. */
   noRight: string;
   /** A new one was saved and continues under this id. */
   onMade: (id: string) => void;
@@ -84,7 +84,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   };
   const save = async (wanted: T['wanted']): Promise<void> => {
     const before = latest.current;
-    // Known at once: a second press comes before the first one is drawn.
+    // Set immediately: a second click comes before the first one is drawn.
     if (dispatch({ type: 'save' }) === before) return;
     try {
       const errors = await check(latest.current.value, wanted);
@@ -106,7 +106,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   return { save, mergeWith };
 }
 
-/** Merges with what another edit left. Returns whether the form can go on; the writer chooses where both changed the same. */
+/** Merges with another edit. Returns whether the form can continue; the writer chooses if both changed the same. */
 async function meet<T extends FormTypes>(
   { kind, content: { latest, dispatch }, editorOf }: SaveOptions<T>,
   entity: T['entity'],
@@ -141,19 +141,19 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
     stored,
     goOnFrom: async (value, fresh) => {
       stored(value);
-      // It is saved whatever this answers: reported as a failure, it would have a new one created again. The next save meets what is there.
+      // It is saved whatever this returns: reporting a failure would create a new one again. The next save finds the existing one.
       const entity = await fresh().catch(() => null);
       if (entity) dispatch({ type: 'read', theirs: kind.valueOf(entity), version: entity.version });
     },
   };
 }
 
-/** Everything is said in the form: an error never leads to another page and takes the text from sight. */
+/** All errors are shown in the form, so that none leads to another page and hides the text. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {
     if (!(error instanceof ApiError)) throw error;
-    // The session is over, or something comes before it: the page has to be left, which the form allows first.
+    // The session has ended, or another step is required first: the page has to be left, which the form allows first.
     if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') {
       leave(() => react(error));
       return;

@@ -23,13 +23,13 @@ export interface TextDraft extends VersionedText {
 }
 
 interface DraftsPlace {
-  /** `control`, `row`: what the texts belong to. */
+  /** `control`, `row`: the object of the texts. */
   kind: string;
   userId: string;
 }
 
 interface TextDraftPlace extends DraftsPlace {
-  /** Id of what it belongs to. */
+  /** Id of its object. */
   about: string;
   /** The saved text: an equal draft was saved. */
   saved: string;
@@ -38,7 +38,7 @@ interface TextDraftPlace extends DraftsPlace {
 export interface DraftedText {
   draft: TextDraft | null;
   start: (from: VersionedText) => void;
-  /** Begins with the first letter what was not begun before. */
+  /** Starts the edit with the first letter, if it was not started before. */
   write: (next: VersionedText) => void;
   /** `sent`: only if the draft still equals it. Text typed since continues from `version`, under which `sent` was saved. */
   drop: (sent?: string, version?: number) => void;
@@ -52,7 +52,7 @@ interface Entry {
 /** Drafts of any number of texts, which may come and go while the page is open: returns the draft of one of them. */
 export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
   const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
-  /** As they were when each text was first asked for: what was saved since is no reason to drop them. */
+  /** In their state when each text was first requested: later saves are no reason to drop them. */
   const found = useRef(new Map<StorageKey, Entry>());
   return ({ about, saved }) => {
     const key: StorageKey = `coloa.draft.${kind}.${userId}.${about}`;

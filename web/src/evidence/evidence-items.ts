@@ -5,31 +5,31 @@ import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useCallback } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
 
-/** The caption of an item in a language, else in the other one; null where it has none. */
+/** The caption of an item in a language, else in the other one; null if it has none. */
 export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, language: Language): { text: string; lang: Language } | null {
   const lang = [language, otherLanguage(language)].find((each) => captions[each].trim() !== '');
   return lang === undefined ? null : { text: captions[lang].trim(), lang };
 }
 
-/** What is known of a file that an item shows. */
+/** The known data of a file that an item shows. */
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** The file of an item; of one that is not known what its name says. */
+/** The file of an item; if it is unknown, its type is taken from its name. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);
   return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
 }
 
-/** Characters of a first line that say what it is. */
+/** Characters of a first line used as its description. */
 const LONGEST = 80;
 
-/** Words as a name: without what is covered and without marks. */
+/** Text as a name: without redactions and marks. */
 const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 
-/** The first line of what an item shows, without what is covered: 'POST /v3/transfer HTTP/2'. Empty for images and files. */
+/** The first line of an item, without redactions: 'POST /v3/transfer HTTP/2'. Empty for images and files. */
 export function excerptOf(item: IssueEvidence): string {
   const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
   const line = texts

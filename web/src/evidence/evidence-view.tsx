@@ -16,17 +16,17 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** Of the reader, or of the report: numbers are said in it, and captions that are written in it. */
+  /** Of the reader, or of the report: the language of numbers and captions. */
   language: Language;
-  /** Those that are known, in any order. */
+  /** The known ones, in any order. */
   files: readonly EvidenceFile[];
-  /** True for the team, who can open what is covered; false for clients, reports and shares. */
+  /** True for the team, who can reveal redacted text; false for clients, reports and report links. */
   reveal: boolean;
-  /** The id of an item on the page: by default the one that references lead to; null where the same list is on the page once more. */
+  /** The id of an item on the page: by default the target of references; null if the page shows the same list twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
-  /** What else can be done with an item, at the right of its caption. */
+  /** Other actions for an item, to the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
-  /** Shows an image large; by default its link opens it in a tab of its own. */
+  /** Shows an image large; by default its link opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
   /** Shown instead of an image or file that cannot be opened; null for others. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
@@ -34,11 +34,11 @@ interface EvidenceLook {
 
 interface EvidenceViewProps extends EvidenceLook {
   items: readonly IssueEvidence[];
-  /** The number of an item, null while it is not known: by default its place in the list. */
+  /** The number of an item, null while it is unknown: by default its position in the list. */
   numberOf?: ((evidenceId: string) => number | null) | undefined;
 }
 
-/** Evidence of an issue, in order: each item with its number and its caption. Uses only the words that reports have, and no menus. */
+/** Evidence of an issue, in order: each item with its number and its caption. Only uses the texts of reports, and no menus. */
 export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
   if (items.length === 0) return null;
   return (
@@ -130,11 +130,11 @@ function CodeItem({ item, reveal }: { item: Extract<IssueEvidence, { kind: 'CODE
 interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
   file: EvidenceFile;
   caption: string;
-  /** Of the caption, where it is not that of the page. */
+  /** Of the caption, if it differs from that of the page. */
   lang?: Language | undefined;
 }
 
-/** An image no higher than the window allows, which opens in full. */
+/** An image limited to the height of the window, which opens in full size. */
 export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   const t = useT('ui');
   const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
@@ -164,7 +164,7 @@ export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   );
 }
 
-/** The name of a file, which is downloaded. */
+/** The name of a file, which downloads it. */
 export function FileRow({ file }: { file: EvidenceFile }) {
   const t = useT('ui');
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface ExcelButtonProps {
   order: ExportOrder;
   /** The name of the exported content. */
   label: string;
-  /** The icon alone, where there is little room. */
+  /** Only the icon, if there is little space. */
   bare?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './exports.module.css';
 import { isRunning, orderOf, useDownloadExport, useDropExport, useStartExport } from './exports.queries.ts';
 
-/** Files asked for: on their way with a bar, ready to be downloaded as often as one likes, or what went wrong and the way to try again. */
+/** Requested files: pending ones with a progress bar, finished ones to download any number of times, and failed ones with a retry. */
 export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   return (
     <ul className={styles.jobs}>
@@ -31,7 +31,7 @@ function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');
   return () => {
     if (neighbour?.isConnected) return neighbour.querySelector<HTMLElement>('[data-drop]');
-    // Where the whole menu was closed, it sees to the keyboard itself.
+    // If the whole menu was closed, it handles the focus itself.
     return around?.isConnected ? around.querySelector<HTMLElement>('h2') : null;
   };
 }
@@ -84,7 +84,7 @@ function Job({ job }: { job: ExportJob }) {
   );
 }
 
-/** How far it has come, or how large it is and until when it is kept. */
+/** Its progress, or its size and expiry. */
 function JobState({ job }: { job: ExportJob }) {
   const t = useT('exports');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { ExportOrder } from './ask-for-export.ts';
 
 const jobsKey = ['exports', 'jobs'] as const;
 const orderKey = (id: string) => ['exports', 'order', id] as const;
-/** Often enough for a bar that moves; what takes long is asked after less often. */
+/** Frequent enough for a progress bar; long exports are polled less often. */
 const POLL_MS = 700;
 const LONG_MS = 10_000;
 const LONG_POLL_MS = 2_500;
@@ -41,7 +41,7 @@ export function useStartExport() {
     onSuccess: (job, order) => {
       // To repeat the request, while this page is open.
       queryClient.setQueryData(orderKey(job.id), order);
-      // On its way as far as this page knows: else what is made before the list is read again would never be seen to come.
+      // Pending from the view of this page: otherwise a file finished before the list is read again would never be announced.
       queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({
         items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],
       }));
@@ -50,10 +50,10 @@ export function useStartExport() {
   });
 }
 
-/** How a file was asked for; undefined for those asked for before this page was opened, or elsewhere. */
+/** The request of a file; undefined for those requested before this page was opened, or elsewhere. */
 export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | undefined => queryClient.getQueryData(orderKey(id));
 
-/** Cancels one that is on its way, or drops one that is finished. */
+/** Cancels a running export, or removes a finished one. */
 export function useDropExport() {
   const queryClient = useQueryClient();
   return useOneMutation<true, string>({

@@ -9,8 +9,8 @@ import { useCome } from './use-come.ts';
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
- * Says when a file that was on its way has come, wherever one is by then. What was asked for on this page is downloaded at once.
- * The list of a project's files says itself what became of a report, where it is shown.
+ * Announces a finished file on any page. A file requested on this page is downloaded immediately. The list of a project's files reports the
+ * status of a report itself.
  */
 export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');

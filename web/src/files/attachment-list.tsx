@@ -12,13 +12,13 @@ import { Lightbox, type ShownFile } from './lightbox.tsx';
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
-  /** Resolves when it is deleted; omitted if the reader cannot. */
+  /** Resolves when it is deleted; missing if the reader cannot delete it. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
-  /** Why a file cannot be removed, in a sentence; null where it can. */
+  /** Why a file cannot be removed, as a sentence; null if it can. */
   reasonToKeep?: (file: File) => string | null;
 }
 
-/** Pictures as thumbnails that open large, other files as chips that are downloaded. */
+/** Images as thumbnails that open in full size, other files as chips that download them. */
 export function AttachmentList<File extends ShownFile>({ files, onRemove, reasonToKeep }: AttachmentListProps<File>) {
   const t = useT('files');
   const [shown, setShown] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, reason
 
 interface RemoveButtonProps<File> {
   file: File;
-  /** Why the file cannot be removed; null where it can. */
+  /** Why the file cannot be removed; null if it can. */
   reason: string | null;
   onRemove: (file: File) => void;
 }

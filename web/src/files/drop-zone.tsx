@@ -12,7 +12,7 @@ interface DropZoneProps {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files dropped anywhere on what it surrounds, and shows that it would. */
+/** Accepts files dropped anywhere on its content, and highlights it while they are dragged. */
 export function DropZone({ onFiles, disabled = false, className, children }: DropZoneProps) {
   const t = useT('files');
   const [over, setOver] = useState(false);

@@ -3,15 +3,15 @@ import { useT } from '../lib/i18n.ts';
 
 interface FileButtonProps {
   onFiles: (files: File[]) => void;
-  /** Media types, as the `accept` attribute has them. */
+  /** Media types, as in the `accept` attribute. */
   accept?: string;
   /** Only one file. */
   single?: boolean;
-  /** Draws the button; `choose` opens the browser's own dialog. */
+  /** Renders the button; `choose` opens the browser's own dialog. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** Lets the reader choose files of their device. */
+/** Lets the reader choose files from their device. */
 export function FileButton({ onFiles, accept, single = false, children }: FileButtonProps) {
   const t = useT('files');
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function FileButton({ onFiles, accept, single = false, children }: FileBu
         aria-label={t('choose')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Emptied, so that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -1,11 +1,11 @@
 import styles from './files.module.css';
 
-/** The end that is never cut: the time of a screenshot and the ending, '-111547.png'. */
+/** The end that is never cut: the time of a screenshot and the extension, '-111547.png'. */
 const END = 14;
 /** Names of this length fit. */
 const SHORT = 20;
 
-/** A file name that is cut in its middle where it does not fit, because names of screenshots differ at their end. */
+/** A file name that is shortened in its middle if it does not fit, because names of screenshots differ at their end. */
 export function FileName({ children: name }: { children: string }) {
   const letters = Array.from(name);
   const at = letters.length > SHORT ? letters.length - END : letters.length;

@@ -19,7 +19,7 @@ type TypeName =
   | 'named'
   | 'other';
 
-/** Media types as the server judges them, by the word for their kind. */
+/** Media types as determined by the server, by the name of their kind. */
 const KINDS: readonly [RegExp, TypeName][] = [
   [/^image\//, 'image'],
   [/^audio\//, 'audio'],
@@ -36,8 +36,8 @@ const KINDS: readonly [RegExp, TypeName][] = [
 ];
 
 /**
- * The kind of a file for people, as a key of `files:type` with the ending in capitals: 'image' and 'PNG'. The ending is the one the
- * server gave it by its content.
+ * The kind of a file as text, as a key of `files:type` with the extension in capitals: 'image' and 'PNG'. The extension is the one that the
+ * server determined by its content.
  */
 export function typeOf({ type, fileName }: { type: string; fileName: string }): { kind: TypeName; ending: string } {
   const ending = (/\.([a-z0-9]+)$/i.exec(fileName)?.[1] ?? '').toUpperCase();
@@ -45,7 +45,9 @@ export function typeOf({ type, fileName }: { type: string; fileName: string }): 
   return { kind: known ?? (ending === '' || ending === 'BIN' ? 'other' : 'named'), ending };
 }
 
-/** Browsers call every pasted picture 'image.png'; the time tells them apart, and a number those of one second. Adds the name to `given`. */
+/**
+ * Browsers call every pasted image 'image.png'; the time distinguishes them, and a number those of one second. Adds the name to `given`.
+ */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;
   const two = (value: number) => String(value).padStart(2, '0');
@@ -57,7 +59,7 @@ export function nameOfPasted(file: { name: string; type: string }, prefix: strin
   return name;
 }
 
-/** Markdown of an uploaded file: a picture without a caption, because a file name is none; any other file as a link. */
+/** Markdown of an uploaded file: an image without a caption, because a file name is not one; any other file as a link. */
 export function markdownFor({ name, url, type }: { name: string; url: string; type: string }): string {
   return isImage({ type }) ? `![](${url})` : `[${name.replaceAll(/[[\]\\]/g, '\\$&')}](${url})`;
 }

@@ -9,22 +9,22 @@ import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 
 interface ImportFilesProps {
-  /** What is imported, and the sources. */
+  /** The kind of import, and the sources. */
   intro: string;
-  /** On the button that chooses files. */
+  /** The label of the file button. */
   choose: string;
   onFiles: (files: File[]) => void;
-  /** Why nothing was imported, under its title. */
+  /** Why nothing was imported, below its title. */
   refused: { title: string; error: unknown } | null;
   /** The error for a file that is too large. */
   tooLarge: string | null;
   /** The effects of the import, once known. */
   plan: ReactNode;
-  /** The files that were chosen, and what else is asked. */
+  /** The chosen files, and further fields. */
   children: ReactNode;
 }
 
-/** A published JSON file, chosen or dropped, that is read and checked, and then what importing it would do. */
+/** A published JSON file, chosen or dropped, that is read and checked, followed by the effects of its import. */
 export function ImportFiles({ intro, choose, onFiles, refused, tooLarge, plan, children }: ImportFilesProps) {
   return (
     <Stack>

@@ -21,13 +21,13 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Pictures as large as the window; arrows leaf, Escape or a press beside the picture closes. */
+/** Images as large as the window; arrows switch between them, Escape or a click beside the image closes. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(Math.max(0, start));
   const image = images[Math.min(at, images.length - 1)];
   useEffect(() => {
-    // The browser's own dialog keeps the keyboard inside and gives it back.
+    // The browser's own dialog traps and returns the focus.
     dialog.current?.showModal();
   }, []);
   if (!image) return null;
@@ -42,7 +42,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
-        // Keys of the page behind (j, k, e) stay away.
+        // Keys of the page behind (j, k, e) are blocked.
         event.stopPropagation();
         if (event.key === 'ArrowRight') step(1);
         if (event.key === 'ArrowLeft') step(-1);

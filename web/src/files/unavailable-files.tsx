@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** The caption of an image in a text, or the name of the file where it has none. */
+/** The caption of an image in a text, or the name of the file without one. */
 function captionOf(texts: readonly string[], fileName: string): string {
   const captions = texts.map((text) => text.split(`/attachments/${fileName}`, 1)[0]?.match(/\[([^[\]]+)\]\([^()]*$/)?.[1]);
   return captions.find((caption) => caption !== undefined) ?? fileName;
@@ -14,11 +14,11 @@ function captionOf(texts: readonly string[], fileName: string): string {
 interface UnavailableFilesProps {
   fileNames: readonly string[];
   texts: readonly string[];
-  /** What files are called that something else than a text shows, by file name. */
+  /** Names of files that are shown by something other than a text, by file name. */
   known?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Says which files that these texts refer to readers and reports will not show. */
+/** Lists files in these texts that readers and reports will not show. */
 export function UnavailableFiles({ fileNames, texts, known }: UnavailableFilesProps) {
   const t = useT('files');
   if (fileNames.length === 0) return null;
@@ -44,13 +44,13 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Which of these files a place will not show, before what shows them is saved. */
+/** The given files that a place will not show, before the text is saved. */
 export function useUnavailable(at: FilePlace, names: readonly string[]): string[] {
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
   return data.filter((name) => names.includes(name));
 }
 
-/** The same of a text that is being written at a place. */
+/** The same for a text that is being written at a place. */
 export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
   return <UnavailableFiles fileNames={useUnavailable(at, namesReferredTo([text]))} texts={[text]} />;
 }

@@ -10,7 +10,7 @@ interface RunningUpload {
   progress: number;
   /** The reason of a failure; '' if unknown; null while it runs. */
   failure: string | null;
-  /** Trying again may help; not where the file itself is refused. */
+  /** A retry may help; not if the file itself is rejected. */
   retryable: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface Uploads {
   running: RunningUpload[];
   add: (files: Iterable<File>) => void;
   retry: (id: number) => void;
-  /** Cancels it, or takes a failed one off the list. */
+  /** Cancels it, or removes a failed one from the list. */
   dismiss: (id: number) => void;
 }
 
 /**
- * Uploads files at once, each with its progress; what fails stays in the list and can be tried again.
- * `onUploaded` does something with each (attaches it to an issue); an upload is only done when that is.
+ * Uploads files in parallel, each with its progress; failed ones stay in the list and can be retried. `onUploaded` processes each (attaches
+ * it to an issue); an upload is only done afterwards.
  */
 export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promise<unknown>): Uploads {
   const [running, setRunning] = useState<RunningUpload[]>([]);
@@ -42,7 +42,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
     files.current.set(id, { file, abort });
     change(id, { progress: 0, failure: null });
     try {
-      // In the background, since it says itself what went wrong and keeps the page.
+      // In the background, because it reports its own errors and keeps the page.
       const options = { background: true, signal: abort.signal, onProgress: (progress: number) => change(id, { progress }) };
       await onUploaded(await upload(file, file.name, options), file);
       remove(id);
@@ -72,7 +72,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
   };
 }
 
-/** The server's own words where it gave any. */
+/** The server's own message, if there is one. */
 export function failureOf(error: unknown): string {
   return error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
 }

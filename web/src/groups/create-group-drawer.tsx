@@ -20,7 +20,7 @@ export function CreateGroupDrawer({ onClose }: { onClose: () => void }) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     }),
   );
-  // In place of the form's own entry in the history: going back leads to the list, not to a form that is done.
+  // Replaces the form's own entry in the history: going back leads to the list, not to a finished form.
   useGoOnceSaved(create.data && paths.group(create.data.id), 'replace');
   return (
     <FormDrawer

@@ -8,7 +8,7 @@ import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
 
-/** As much of a long text as tells two apart at a glance. */
+/** The length of a long text that is enough to distinguish two at a glance. */
 const enough = 280;
 
 export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {

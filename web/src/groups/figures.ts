@@ -14,7 +14,7 @@ interface Cell {
   issues: number;
 }
 
-/** How many of each severity; zeros where there is none. */
+/** The number of each severity; zeros if there are none. */
 export function countsOf(cells: readonly Cell[]): Counts {
   const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Counts;
   for (const { severity, issues } of cells) counts[severity] += issues;
@@ -23,7 +23,7 @@ export function countsOf(cells: readonly Cell[]): Counts {
 
 export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The statuses that some issue has, in their order, with how many of each severity. */
+/** The used statuses, in their order, with the number of each severity. */
 export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Counts }[] =>
   ISSUE_STATUSES.map((status) => ({ status, counts: countsOf(figures.issues.filter((cell) => cell.status === status)) })).filter(
     ({ counts }) => totalOf(counts) > 0,
@@ -31,13 +31,13 @@ export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Cou
 
 export const openOf = ({ figures }: Group): Counts => countsOf(figures.issues.filter(({ status }) => openStatuses.includes(status)));
 
-/** The first and the last day of publication that an age means; undefined where that end is open. */
+/** The first and the last publication date of an age; undefined if that end is open. */
 export interface AgeDays {
   publishedFrom?: string;
   publishedTo: string;
 }
 
-/** Every age, youngest first, with the days it means on the group's today. */
+/** Every age, youngest first, with its dates relative to the group's current date. */
 export const byAge = ({ figures, today }: Group): { age: GroupAge; counts: Counts; days: AgeDays }[] =>
   GROUP_AGES.map(({ key, from, to }) => ({
     age: key,

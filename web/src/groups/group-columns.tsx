@@ -66,7 +66,7 @@ function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   );
 }
 
-/** How many issues of each severity, or that there are none. */
+/** The number of issues of each severity, or a note that there are none. */
 export function IssueCounts({ counts }: { counts: GroupRow['issues'] }) {
   const t = useT('projects');
   if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} />;

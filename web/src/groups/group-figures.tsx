@@ -21,7 +21,7 @@ interface GroupChartProps {
   onAsTable: () => void;
 }
 
-/** What the issues of a group's projects come to; every figure leads to the list of just what it counts. */
+/** The figures of a group's projects; every figure links to the list of exactly the counted issues. */
 export function GroupFigures({ group, view }: { group: Group; view: GroupView }) {
   const { history } = useRouter();
   const tables = view.table ?? [];
@@ -119,7 +119,7 @@ function Nothing({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>;
 }
 
-/** A number over what it counts. `bad` where any at all is too many. */
+/** A number above its label. `bad` if any at all is too many. */
 function Figure({ value, words, href, bad = false }: { value: number; words: string; href: string; bad?: boolean }) {
   const number = formatNumber(value, useLanguage());
   return (

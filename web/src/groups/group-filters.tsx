@@ -12,7 +12,7 @@ interface GroupFiltersProps {
   change: (changes: GroupSearchChanges) => void;
 }
 
-/** The days between which a group was made; either end may be open. */
+/** The creation dates of a group; either end may be open. */
 export function GroupFilters({ search: { from, to }, change }: GroupFiltersProps) {
   const t = useT('groups');
   const [opened, setOpened] = useState(false);

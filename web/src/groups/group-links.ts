@@ -9,10 +9,10 @@ interface Narrowing extends Partial<AgeDays> {
   overdue?: true;
 }
 
-/** The list of just the issues that a figure of the group counts. */
+/** The list of exactly the issues that a figure of the group counts. */
 export const issuesOf = (groupId: string, { severity, ...rest }: Narrowing = {}): string =>
   paths.allIssues({ groupId, ...(severity && { severity: [severity] }), ...rest });
 
-/** The same of those that are open. */
+/** The same for open ones. */
 export const openIssuesOf = (groupId: string, narrowing: Omit<Narrowing, 'status'> = {}): string =>
   issuesOf(groupId, { status: OPEN_STATUSES, ...narrowing });

@@ -31,7 +31,7 @@ import { defaultGroupSort, type GroupSearchChanges, groupSearch, isNarrowed } fr
 
 const CreateGroupDrawer = lazy(() => import('./create-group-drawer.tsx').then((module) => ({ default: module.CreateGroupDrawer })));
 
-/** Groups of the workspace; to who may not see them, who can give the right. */
+/** Groups of the workspace; users who cannot see them learn who can grant the permission. */
 export function GroupListPage() {
   const t = useT('groups');
   usePageTitle(t('title'));
@@ -44,7 +44,7 @@ export function GroupListPage() {
   );
 }
 
-/** What the address of the list says, and the ways to another one. */
+/** The state in the address of the list, and functions to change it. */
 function useGroupAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(groupSearch, (read) => paths.groups({ ...read }));

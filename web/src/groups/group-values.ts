@@ -14,7 +14,7 @@ export interface GroupValues {
 export type GroupForm = UseFormReturnType<GroupValues>;
 export type GroupField = keyof GroupValues;
 
-/** In the order the forms show them. */
+/** In display order. */
 export const groupFields = ['name', 'description', 'projectIds', 'userIds'] as const satisfies readonly GroupField[];
 
 export const emptyGroup: GroupValues = { name: '', description: '', projectIds: [], userIds: [] };
@@ -33,10 +33,10 @@ export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValue
   description: description.trim(),
 });
 
-/** So that the order in which projects and people were chosen is no change. */
+/** So that the order of chosen projects and people is no change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
-/** The fields of a form that differ from what is stored. */
+/** The fields of a form that differ from the stored ones. */
 export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate, 'version'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);
@@ -45,11 +45,11 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
   );
 }
 
-/** The present state with what was changed since `base` put on top, but for the fields in which theirs is taken. */
+/** The current state with the changes since `base` on top, except for the fields in which theirs is used. */
 export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
 
-/** The form of a group, new or there already. */
+/** The form of a new or existing group. */
 export function useGroupForm(initialValues: GroupValues): GroupForm {
   const t = useT('groups');
   return useForm<GroupValues>({

@@ -32,7 +32,7 @@ import { type GroupView, groupView } from './groups.search.ts';
 const EditGroupDrawer = lazy(() => import('./edit-group-drawer.tsx').then((module) => ({ default: module.EditGroupDrawer })));
 const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ default: module.DeleteGroup })));
 
-/** What a group of projects comes to. */
+/** The summary of a group of projects. */
 export function GroupPage() {
   const t = useT('groups');
   const { groupId = '' } = useParams({ strict: false }) as { groupId?: string };
@@ -90,7 +90,7 @@ function Shown({ group, view }: { group: Group; view: GroupView }) {
 
 interface GroupActionsProps {
   group: Group;
-  /** Null where the reader may not. */
+  /** Null if the reader has no permission. */
   onEdit: (() => void) | null;
   onDelete: () => void;
 }
@@ -114,7 +114,7 @@ function GroupActions({ group, onEdit, onDelete }: GroupActionsProps) {
   );
 }
 
-/** What the group is about, and who belongs to it. */
+/** The description of the group, and its people. */
 function About({ group: { description, people } }: { group: Group }) {
   const t = useT('groups');
   return (

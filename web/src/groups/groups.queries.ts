@@ -6,7 +6,7 @@ import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { type GroupSearch, groupListQueryOf } from './groups.search.ts';
 
-/** A page of groups. While another page or filter loads, the rows before stay. */
+/** A page of groups. While another page or filter loads, the previous rows stay. */
 export const groupListQuery = (search: GroupSearch) => {
   const query = groupListQueryOf(search);
   return queryOptions({
@@ -21,14 +21,14 @@ export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: groupKeys.one(id),
     queryFn: ({ signal }) => call(groupsContract.get, { params: { id } }, { signal, background: true }),
-    // Its figures are of issues that others change.
+    // Its figures concern issues that others change.
     refetchOnMount: 'always',
   });
 
-/** More are found by typing on. */
+/** More are found by typing more. */
 const mostOffered = 50;
 
-/** Groups to choose from, by a part of their name. */
+/** Groups as options, by a part of their name. */
 export const groupOptionsQuery = (name: string) => {
   const query = { ...(name && { name }), sortBy: 'name' as const, pageSize: mostOffered };
   return queryOptions({
@@ -40,7 +40,7 @@ export const groupOptionsQuery = (name: string) => {
   });
 };
 
-/** Lists of issues and projects can be narrowed to a group, so what changes one concerns them too. */
+/** Lists of issues and projects can be filtered by a group, so its changes concern them too. */
 const refreshGroups = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([groupKeys.all, issueKeys.lists, projectKeys.lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -52,7 +52,7 @@ export function useCreateGroup() {
   });
 }
 
-/** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
+/** Changes fields; the form shows problems of fields, including conflicts. */
 export function useUpdateGroup(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -67,7 +67,7 @@ export function useDeleteGroup() {
   return useMutation({
     mutationFn: (id: string) => call(groupsContract.delete, { params: { id } }),
     onSuccess: (_done, id) => {
-      // Asked for again, it would only be found gone.
+      // A refetch would only find it deleted.
       queryClient.removeQueries({ queryKey: groupKeys.one(id) });
       return refreshGroups(queryClient);
     },

@@ -7,17 +7,17 @@ export type GroupSort = SortField | `-${SortField}`;
 /** The list as in the address. */
 export interface GroupSearch {
   name?: string;
-  /** Made on that day or later; days of the workspace. */
+  /** Created on that date or later; dates of the workspace. */
   from?: string;
   to?: string;
   sortBy?: GroupSort;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
   /** The form for a new group is open. */
   create?: true;
 }
 
-/** Changes of what the list shows; undefined takes a value away. */
+/** Changes of the list state; undefined removes a value. */
 export type GroupSearchChanges = { [Name in keyof GroupSearch]?: GroupSearch[Name] | undefined };
 
 export const defaultGroupSort: GroupSort = 'name';

@@ -25,7 +25,7 @@ interface SeverityFiguresProps {
   rows: readonly SeverityRow[];
 }
 
-/** A bar for each row, from zero and to one scale, its parts the severities, worst first. */
+/** A bar for each row, from zero and on one scale, its parts are the severities, most severe first. */
 export function SeverityBars({ title, rows }: SeverityFiguresProps) {
   const t = useT('ui');
   const max = Math.max(...rows.map(({ counts }) => totalOf(counts)));
@@ -57,7 +57,7 @@ interface SeverityTableProps extends SeverityFiguresProps {
   head: string;
 }
 
-/** The same as a table, without the severities that there is nothing of. */
+/** The same as a table, without severities that have no issues. */
 export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   const t = useT('groups');
   const language = useLanguage();

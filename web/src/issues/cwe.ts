@@ -1,4 +1,4 @@
-/** 'CWE-79', as the API takes it. */
+/** 'CWE-79', as the API expects it. */
 export const isCwe = (text: string): boolean => /^CWE-[1-9]\d{0,4}$/.test(text);
 
 /** Typed forms: '79', 'cwe 79', 'CWE-79'. */

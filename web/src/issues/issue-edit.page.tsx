@@ -58,8 +58,8 @@ export function IssueEditPage() {
 }
 
 /**
- * What the address names, once it is read. `refusal`: the reader may not write it; `lost` and `gone` where that came about while
- * they were writing, so that the form stays.
+ * The object that the address names, once it is loaded. `refusal`: the reader cannot edit it; `lost` and `gone` if that happened while they
+ * were writing, so that the form stays.
  */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });
@@ -78,7 +78,7 @@ function useEdited() {
   const fits = project !== undefined && ready && may === true;
   const [opened, setOpened] = useState<string | null>(null);
   if (fits && opened !== form) setOpened(form);
-  // Nobody who is writing is thrown out of the form: what they typed stays in sight.
+  // A user who is writing is never sent away from the form: their text stays visible.
   const lost = opened === form && (isGone(error) || !may);
   const refusal = lost ? (isGone(error) ? 'gone' : 'lost') : may ? null : 'mayNot';
   return { project, issue, origin, ready, isError, refetch, form, setMadeHere, refusal } as const;

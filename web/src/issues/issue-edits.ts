@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
-/** The fields that are changed one at a time in place; texts are edited on a page of their own. */
+/** The fields that are edited in place one at a time; texts are edited on a separate page. */
 type PropertyField =
   | 'severity'
   | 'cvss'
@@ -25,13 +25,13 @@ type PropertyField =
 /** One property with its new value, in the form of the issue. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
-/** The body that makes the change, as the API wants it. */
+/** The body of the change, as the API expects it. */
 function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
   switch (change.field) {
     case 'fixer':
       return { fixerId: change.value?.id ?? null };
     case 'assets':
-      // An id only names a row that is there already; a new one has none yet.
+      // An id only refers to an existing row; a new one has none yet.
       return { assets: change.value.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) };
     default:
       return { [change.field]: change.value };
@@ -40,7 +40,7 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
 
 interface Save {
   change: PropertyChange;
-  /** Taking a change back says nothing again. */
+  /** An undone change shows no message. */
   silent?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
         toast.bad(t('property.conflict', { name: t(`property.${change.field}`) }), overwrite);
       } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${change.field}`) }), again);
     },
-    // Awaited, so that the next save starts from the version this one made.
+    // Awaited, so that the next save starts from the resulting version.
     onSettled: () => refreshIssues(queryClient),
   });
   return (change) => mutate({ change });

@@ -12,13 +12,15 @@ import { nextPage } from '../lib/lists.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
-/** Rows on one page of the list. */
+/** Rows per page of the list. */
 export const issuePageSize = 50;
 
-/** Others write while one reads: what is shown is asked for again whenever the reader comes to it, and stands until the answer is there. */
+/**
+ * Others can change issues at any time: shown data is refetched whenever the reader returns to it, and stays until the response arrives.
+ */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** A page of the issues of a project, or of all where it is null. While another page or filter loads, the rows before stay. */
+/** A page of the issues of a project, or of all projects for null. While another page or filter loads, the previous rows stay. */
 export const issueListQuery = (projectId: string | null, search: IssueSearch) => {
   const query = listQueryOf(projectId, search, issuePageSize);
   return queryOptions({
@@ -29,7 +31,7 @@ export const issueListQuery = (projectId: string | null, search: IssueSearch) =>
   });
 };
 
-/** How many issues a project has, or all have, whatever the list is narrowed to; asked for only while it is narrowed. */
+/** The total number of issues of a project, or of all, regardless of filters; only requested while there are filters. */
 export const issueCountQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: [...issueKeys.lists, 'count', projectId],
@@ -39,7 +41,7 @@ export const issueCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** How many issues of a project, or of all, wait for the reader. */
+/** The number of issues of a project, or of all, that wait for the reader. */
 export const waitingCountQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: [...issueKeys.lists, 'waiting', projectId],
@@ -53,7 +55,7 @@ export const waitingCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** What each of these issues lacks before review or acceptance; those that lack nothing are left out. */
+/** The gaps of these issues before review or acceptance; complete issues are left out. */
 export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
   const found: IssueReadiness[] = [];
   for (let from = 0; from < ids.length; from += LIMITS.readiness) {
@@ -63,7 +65,7 @@ export async function readinessOf(projectId: string, ids: readonly string[]): Pr
   return found;
 }
 
-/** One issue with its texts and what the reader may do. */
+/** One issue with its texts and the reader's permissions. */
 export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKeys.one(id),
@@ -71,7 +73,7 @@ export const issueQuery = (id: string) =>
     ...fresh,
   });
 
-/** What happened to an issue, newest first, a page at a time. */
+/** The history of an issue, newest first, in pages. */
 export const issueHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: issueKeys.history(id),
@@ -82,7 +84,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The project of an issue shows counts of its issues, so what changes these concerns it too. */
+/** The project of an issue shows counts of its issues, so their changes concern it too. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),
@@ -90,7 +92,7 @@ export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: dashboardKey }),
   ]);
 
-/** Shows a change before the server has confirmed it: in the issue and in the lists that hold it. */
+/** Shows a change before the server has confirmed it: in the issue and in the lists that contain it. */
 export function showInCache(queryClient: QueryClient, id: string, view: Partial<Issue>): void {
   queryClient.setQueryData(issueQuery(id).queryKey, (issue) => issue && { ...issue, ...view });
   queryClient.setQueriesData<{ items: { id: string }[] }>(
@@ -102,10 +104,10 @@ export function showInCache(queryClient: QueryClient, id: string, view: Partial<
 export type IssueUpdateInput = NonNullable<ArgsOf<typeof issuesContract.update>['body']>;
 export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>['body']>;
 
-/** The project of an issue: its people, scope, languages and what the reader may do in it. */
+/** The project of an issue: its people, scope, languages and the reader's permissions in it. */
 export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
 
-/** Everybody in the project, by name. */
+/** All people in the project, by name. */
 export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {
   return (project?.assignees ?? []).map(({ person }) => person).sort(byGivenName);
 }

@@ -31,13 +31,13 @@ export type IssueFilters = {
   q?: string;
   overdue?: true;
   waitingFor?: 'me';
-  /** Without a title in it, though the report wants one. */
+  /** Without a title in this language, although the report needs one. */
   languageMissing?: Language;
-  /** Written in it, and later in the other one. */
+  /** Written in this language, and later in the other one. */
   languageOutdated?: Language;
 } & { [Name in DayName]?: string };
 
-/** Days an issue can be found by; each has a first and a last one. */
+/** Date filters for issues; each has a first and a last date. */
 export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'updated'] as const;
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
@@ -45,7 +45,7 @@ type DayName = `${DayFilter}From` | `${DayFilter}To`;
 /** The list as in the address. */
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
   /** Id of the issue shown beside the list. */
   peek?: string;
@@ -57,7 +57,7 @@ export type IssueSearch = IssueFilters & {
   all?: true;
 };
 
-/** Worst first: the severity's place in the specification's order, ascending. */
+/** Most severe first: the severity's position in the specification's order, ascending. */
 const defaultSort: IssueSort = 'severity';
 
 const scoreOf = (value: unknown): number | undefined => {
@@ -86,7 +86,7 @@ const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
   ...rangeOf('updated', dayOf, raw),
 });
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function issueSearch(raw: Raw): IssueSearch {
   return present<IssueSearch>({
     status: listOf(raw.status, oneOf(ISSUE_STATUSES)),
@@ -117,7 +117,7 @@ export function issueSearch(raw: Raw): IssueSearch {
   });
 }
 
-/** The filters alone; what is sorted, leafed to and peeked at is not one, nor is the bin. */
+/** Only the filters; sorting, page, quick view and bin do not count. */
 export function filtersOf(search: IssueSearch): IssueFilters {
   const { sortBy: _sort, page: _page, peek: _peek, bin: _bin, view: _view, all: _all, ...filters } = search;
   return filters;
@@ -148,7 +148,7 @@ export function listQueryOf(projectId: string | null, search: IssueSearch, pageS
   };
 }
 
-/** Sorted descending, the severity's place counts backwards: 'severity' is worst first, and people read that as descending. */
+/** Sorted descending, the severity's position counts backwards: 'severity' is most severe first, which users expect as descending. */
 const countsBackwards: ReadonlySet<string> = new Set<SortField>(['severity', 'priority']);
 
 export interface ColumnSort {
@@ -170,7 +170,7 @@ export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
 }
 
-/** The address of a list: of a project, or of all where it is null. */
+/** The address of the list of a project, or of all projects for null. */
 export function listPath(projectId: string | null, { all: _, ...search }: IssueSearch): string {
   return projectId === null ? paths.allIssues(search) : paths.issues(projectId, search);
 }
@@ -180,7 +180,7 @@ interface InProject {
   project: { id: string };
 }
 
-/** The page of an issue that is opened from a list of a project, or of all where that is null. */
+/** The page of an issue that was opened from the list of a project, or of all projects for null. */
 export function issuePath(issue: InProject, projectId: string | null, search: IssueSearch): string {
   return paths.issue(issue.project.id, issue.id, { ...listReturn(search), all: projectId === null ? true : undefined });
 }

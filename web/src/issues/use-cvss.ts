@@ -19,7 +19,7 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
   }).data;
 }
 
-/** The vector without its prefix, which the version beside the score says already. */
+/** The vector without its prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
 /** '3.1', '4.0'. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

@@ -1,5 +1,5 @@
 /**
- * The cache keys of API answers. In one place below all features, because live updates and changes of one feature make answers of others
+ * The cache keys of API responses. In one place below all features, because live updates and changes of one feature make data of others
  * stale. Everything that a change of an object makes stale is under its first key.
  */
 export const projectKeys = {
@@ -18,7 +18,7 @@ export const issueKeys = {
 };
 
 const retests = [...issueKeys.all, 'retests'] as const;
-/** Under those of issues: whatever changes an issue makes its retests stale. */
+/** Under those of issues: every change of an issue makes its retests stale. */
 export const retestKeys = {
   all: retests,
   ofIssue: (id: string) => [...retests, 'issue', id] as const,
@@ -69,7 +69,7 @@ export const writeUpKeys = {
   one: (id: string) => ['write-ups', id, 'one'] as const,
 };
 
-/** `defaults`: the sections that reports of a workspace begin with. `previews` are stale too when an issue changes. */
+/** `defaults`: the default sections of the reports of a workspace. `previews` are stale too when an issue changes. */
 export const reportKeys = {
   all: ['reports'] as const,
   defaults: (workspaceId: string) => ['report-defaults', workspaceId] as const,

@@ -10,7 +10,7 @@ import { Popover } from '../ui/overlays/popover.tsx';
 import { type Days, type LeaderboardChanges, type LeaderboardSearch, type Period, searchOf } from './leaderboard.search.ts';
 import { GroupChip, ProjectChip } from './scope-chips.tsx';
 
-// The calendar weighs more than the board and is wanted by few visits.
+// The calendar is larger than the leaderboard, and rarely needed.
 const PeriodFields = lazy(() => import('./period-fields.tsx').then((module) => ({ default: module.PeriodFields })));
 
 interface BoardFiltersProps {
@@ -21,7 +21,7 @@ interface BoardFiltersProps {
   change: (changes: LeaderboardChanges) => void;
 }
 
-/** Days, group and project; none of them narrows a season. */
+/** Dates, group and project; not available for a season. */
 export function BoardFilters({ search, days, problem, change }: BoardFiltersProps) {
   const seesGroups = useCan('READ_GROUP');
   return (

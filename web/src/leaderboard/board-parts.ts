@@ -8,7 +8,7 @@ interface BoardParts {
   /** Counts that stay visible with little space, and on the podium. */
   narrow: readonly Counted[];
   podium: readonly Counted[];
-  /** Accepted issues by severity are a part of it. */
+  /** Accepted issues by severity are among them. */
   issues: boolean;
 }
 

@@ -16,7 +16,7 @@ import { hasTies } from './trend.ts';
 import type { Board } from './use-board.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 
-/** Of a board of two thousand people so many are drawn at once. */
+/** Number of rows drawn at a time, of a leaderboard with up to two thousand people. */
 const pageSize = 100;
 
 interface BoardTableProps {
@@ -26,17 +26,17 @@ interface BoardTableProps {
   page: number;
   /** Whose entries stand open. */
   opened: string | undefined;
-  /** By a group, a project or a season. */
+  /** Filtered by a group, a project or a season. */
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
-  /** Left out where the reader sees nobody's entries but their own. */
+  /** Missing if the reader can only see their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
-  /** On the board of a season: back to days. */
+  /** On the leaderboard of a season: back to dates. */
   onLeaveSeason: (() => void) | undefined;
 }
 
-/** The first three on a podium, and everybody with all that makes their place in the table. */
+/** The first three on a podium, and all people with their details in the table. */
 export function BoardTable({ board, type, page, opened, narrowed, openerOf, onOpen, onPage, onLeaveSeason }: BoardTableProps) {
   const t = useT('leaderboard');
   const me = useProfile().id;

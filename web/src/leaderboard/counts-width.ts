@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** px of a mark with the room before its number, of a digit, and between two counts. */
+/** px of a mark with the space before its number, of a digit, and between two counts. */
 const [mark, digit, between] = [20, 8, 12];
-/** Room of a cell at both its sides, as the last of a row. */
+/** Padding of a cell on both sides, as the last of a row. */
 const around = 24;
 /** Room for the column's head. */
 const least = 150;

@@ -25,12 +25,12 @@ import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
 import { type Board, useBoard } from './use-board.ts';
 
-/** What the address of a board says, and the ways to another one. */
+/** The state in the address of a leaderboard, and functions to change it. */
 function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // Points are the board that an address need not name; days stand back where it names a season.
+  // The leaderboard of points needs no name in the address; dates are ignored if it names a season.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),
@@ -40,7 +40,7 @@ function useBoardAddress() {
   return {
     search,
     change: (changes: LeaderboardChanges) => history.replace(to({ page: undefined, ...changes })),
-    /** The entries behind somebody's place, or none. */
+    /** The entries of one person, or none. */
     open: (userId: string | undefined) => history.replace(to({ entries: userId })),
     leaf: (page: number) => history.push(to({ page: page > 1 ? page : undefined })),
   };
@@ -48,7 +48,7 @@ function useBoardAddress() {
 
 type Address = ReturnType<typeof useBoardAddress>;
 
-/** Who did how much in a period or season, with the entries behind each place. */
+/** The leaderboard of a period or season, with the entries behind each rank. */
 export function LeaderboardPage() {
   const t = useT('leaderboard');
   const address = useBoardAddress();
@@ -87,7 +87,7 @@ export function LeaderboardPage() {
   );
 }
 
-/** Which board is shown, and of which season. */
+/** The type of the leaderboard, and its season. */
 function BoardHeader({ address: { search, change }, onManage }: { address: Address; onManage: () => void }) {
   const t = useT('leaderboard');
   const phone = usePhone();
@@ -118,7 +118,7 @@ function BoardHeader({ address: { search, change }, onManage }: { address: Addre
   );
 }
 
-/** The table of places, and the reader's own below it; the entries of others open for who sees people and projects. */
+/** The table of ranks, and the reader's own below it; entries of others can be opened by users who can read people and projects. */
 function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
   const me = useProfile().id;
   const readsProjects = useCan('READ_PROJECT');
@@ -152,7 +152,7 @@ interface OpenLedgerProps {
   onClose: () => void;
 }
 
-/** The entries behind somebody's place, beside the board. */
+/** The entries of one person, beside the leaderboard. */
 function OpenLedger({ userId, board: { data, scope, problem }, onClose }: OpenLedgerProps) {
   const me = useProfile();
   const own = userId === me.id;

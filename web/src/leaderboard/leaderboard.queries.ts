@@ -7,11 +7,11 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const leaderboardKey = ['leaderboard'] as const;
 
-/** How often the board is asked for while it is looked at. */
+/** The refetch interval of a visible leaderboard. */
 const pace = 60_000;
 const ledgerPage = 50;
 
-/** Days, group and project that board and ledger are narrowed to. */
+/** The dates, group and project of leaderboard and ledger. */
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
 /** Figures of other dates are never shown while these load; the page shows errors. */
@@ -24,7 +24,7 @@ export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
     meta: { takes: () => true },
   });
 
-/** Saved when the season was closed, and current until then. */
+/** Stored when the season was closed, and current until then. */
 export const seasonBoardQuery = (type: PerformanceType, id: string) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'season', id, type],
@@ -54,7 +54,7 @@ export const ledgerQuery = (userId: string, scope: BoardScope) =>
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     refetchInterval: pace,
-    // Said in the drawer: the board beside it stays.
+    // Shown in the drawer: the leaderboard beside it stays.
     meta: { background: true },
   });
 
@@ -65,7 +65,7 @@ function useSeasonMutation<Variables>(mutationFn: (variables: Variables) => Prom
   return useOneMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: leaderboardKey }) });
 }
 
-/** Without an id a new one. */
+/** Without an id, creates a new one. */
 export const useSaveSeason = () =>
   useSeasonMutation(({ id, ...body }: SeasonInput & { id: string | null }) =>
     id === null

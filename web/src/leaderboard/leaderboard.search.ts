@@ -14,7 +14,7 @@ export interface LeaderboardSearch {
   season?: string;
   /** The user whose entries are beside the leaderboard. */
   entries?: string;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
@@ -44,7 +44,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
 /** The number of days of a period, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** The days of a period that ends today, both ends included; quarters and years are those of the calendar. */
+/** The dates of a period that ends today, both ends included; quarters and years are calendar ones. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {
@@ -54,7 +54,7 @@ export function daysOf(period: Period, today: string): Days {
   return { from: addDays(today, 1 - lengths[period]), to: today };
 }
 
-/** The days that are asked for, and which period that is, if it is one. An end that is left open is ninety days away, or today. */
+/** The requested dates, and their named period, if they are one. An open end is ninety days away, or today. */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
   const end = to ?? (from && from > today ? from : today);
@@ -63,6 +63,6 @@ export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, 
   return { ...days, period };
 }
 
-/** The address of a period: the one that is shown anyway needs no days. */
+/** The address of a period: the default period needs no dates. */
 export const searchOf = (period: Period, today: string): { from: string | undefined; to: string | undefined } =>
   period === defaultPeriod ? { from: undefined, to: undefined } : daysOf(period, today);

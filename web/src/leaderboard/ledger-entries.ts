@@ -1,9 +1,9 @@
 import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { REWARD_KINDS, type RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 
-/** An entry with what it took back, or with what took it back. */
+/** An entry with the one it reversed, or the one that reversed it. */
 export interface ShownEntry extends RewardEntry {
-  /** The other of the two, where it is among those that are loaded. */
+  /** The other entry of a pair, if it is loaded. */
   counterpart: RewardEntry | null;
 }
 
@@ -12,12 +12,14 @@ export interface LedgerDay {
   entries: ShownEntry[];
 }
 
-/** Pages of the ledger as one list. It grows at its beginning while it is read, so that a page may begin with what the one before ended with. */
+/**
+ * Pages of the ledger as one list. It grows at its beginning while it is read, so that a page may begin with the end of the previous one.
+ */
 export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): RewardEntry[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
 ];
 
-/** Entries by the day they count on, in the order they come in. */
+/** Entries by the date they count on, in the given order. */
 export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const days: LedgerDay[] = [];

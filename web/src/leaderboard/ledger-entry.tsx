@@ -9,14 +9,14 @@ import type { ShownEntry } from './ledger-entries.ts';
 
 const placeOf = (id: string): string => `entry-${id}`;
 
-/** Leads to the other of two entries, which may be out of sight. */
+/** Scrolls to the other of two entries, which may be out of sight. */
 function goTo(id: string): void {
   const place = document.getElementById(placeOf(id));
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
 }
 
-/** For what, by which rates, and of what share. */
+/** The reason, the rates and the share. */
 function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry): string {
   const t = useT('leaderboard');
   const ui = useT('ui');
@@ -29,7 +29,7 @@ function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry):
   return sentence(facts.join(' · '));
 }
 
-/** One award, or what took one back: when, for what, by which rates, and how many points. */
+/** One award or reversal: date, reason, rates, and points. */
 export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) {
   const language = useLanguage();
   const facts = useFacts(entry);
@@ -77,7 +77,7 @@ function Subject({ entry: { issue, writeUpId, title } }: { entry: ShownEntry }) 
   return title ?? t('ledger.hidden');
 }
 
-/** The entry that took this one back, or the one that it takes back. */
+/** The entry that reversed this one, or the one that it reverses. */
 function Counterpart({ entry: { counterpart }, takenBack }: { entry: ShownEntry; takenBack: boolean }) {
   const t = useT('leaderboard');
   return (

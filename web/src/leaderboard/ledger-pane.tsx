@@ -13,10 +13,10 @@ interface LedgerPaneProps {
   children: ReactNode;
 }
 
-/** Where board and entries both have room. */
+/** Where leaderboard and entries both fit. */
 export const useRoomBeside = (): boolean => useMedia('(min-width: 1280px)');
 
-/** Beside the board where there is room, joined to it by a line; else over it. On paper below it, with all that is loaded. */
+/** Beside the leaderboard if there is space, connected by a line; otherwise over it. On paper below it, with all loaded entries. */
 export function LedgerPane({ title, onClose, children }: LedgerPaneProps) {
   const t = useT('leaderboard');
   const beside = useRoomBeside();

@@ -15,11 +15,11 @@ import { LedgerEntry } from './ledger-entry.tsx';
 interface LedgerProps {
   userId: string;
   scope: BoardScope;
-  /** Points that the board shows of them; undefined where it does not. */
+  /** Their points on the leaderboard; undefined if it does not show them. */
   onBoard: number | undefined;
 }
 
-/** The entries behind somebody's points in the days, group and project of the board, newest first. */
+/** The entries of one person in the dates, group and project of the leaderboard, newest first. */
 export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   );
 }
 
-/** Why there are no entries, or that they are on their way. */
+/** Why there are no entries, or that they are loading. */
 function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useT('leaderboard');
   if (error instanceof ApiError && error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
@@ -69,7 +69,7 @@ interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
   /** Of all entries. */
   points: number;
   total: number;
-  /** Those that are loaded; by kind they are summed up only when they are all. */
+  /** The loaded ones; totals by kind are only shown if all are loaded. */
   entries: ReturnType<typeof joined>;
 }
 
@@ -107,7 +107,7 @@ function LedgerSums({ points: sum, total, entries, onBoard }: LedgerSumsProps) {
   );
 }
 
-/** How the entries of somebody are headed. */
+/** The title above the entries of a person. */
 export function useLedgerTitle(person: Pick<PersonOf, 'name' | 'username'> | undefined): string {
   const t = useT('leaderboard');
   return person ? t('ledger.of', { name: person.name || person.username }) : t('ledger.title');

@@ -17,7 +17,7 @@ interface OwnPlaceProps {
   onOpen: (() => void) | undefined;
 }
 
-/** The reader's own place, always visible at the foot of the leaderboard. */
+/** The reader's own rank, always visible at the bottom of the leaderboard. */
 export function OwnRank({ own, rows, type, onOpen }: OwnPlaceProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -17,11 +17,11 @@ interface PodiumProps {
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
   me: string;
-  /** Left out for those whose entries the reader may not see. */
+  /** Missing for people whose entries the reader cannot see. */
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** The first three side by side, the first in the middle; who shares a rank shares its number. On phones the table below says what it is made of. */
+/** The first three side by side, the first in the middle; equal ranks have the same number. On phones the table below shows the details. */
 export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -67,7 +67,7 @@ export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   );
 }
 
-/** A name; where the reader may see the entries behind it, it opens them. */
+/** A name, which opens the entries behind it if the reader can see them. */
 export function PersonButton({ name, onOpen }: { name: string; onOpen: (() => void) | undefined }) {
   const t = useT('leaderboard');
   if (!onOpen) return <span className={board.cut}>{name}</span>;

@@ -16,7 +16,7 @@ interface SeasonFormProps {
   onClose: () => void;
 }
 
-/** Name and days of a season. */
+/** Name and dates of a season. */
 export function SeasonForm({ season, onClose }: SeasonFormProps) {
   const t = useT('leaderboard');
   const save = useSaveSeason();

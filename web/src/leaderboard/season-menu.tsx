@@ -22,12 +22,12 @@ export function useSeasonStanding(): (season: Season) => string {
 }
 
 interface SeasonMenuProps {
-  /** The season that is shown, as the address has it. */
+  /** The displayed season, as in the address. */
   id: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-/** Days, or one of the seasons in their place. Nothing where there is none to choose. */
+/** Dates, or one of the seasons instead. Nothing if there are no seasons. */
 export function SeasonMenu({ id, onChange }: SeasonMenuProps) {
   const t = useT('leaderboard');
   const standingOf = useSeasonStanding();

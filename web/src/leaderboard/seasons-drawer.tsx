@@ -23,7 +23,7 @@ interface SeasonsDrawerProps {
   onRemoved: (id: string) => void;
 }
 
-/** Seasons are added, changed and removed until they are closed for good. */
+/** Adds, changes and removes seasons until they are closed permanently. */
 export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
   const t = useT('leaderboard');
   const seasons = useQuery(seasonsQuery);
@@ -66,7 +66,7 @@ interface SeasonQuestionProps extends SeasonsDrawerProps {
   season: Season;
 }
 
-/** Asks before a season is closed for good, or removed. */
+/** Asks before a season is closed permanently, or removed. */
 function SeasonQuestion({ what, season, onClose, onRemoved }: SeasonQuestionProps) {
   const t = useT('leaderboard');
   const close = useCloseSeason();

@@ -8,11 +8,11 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** Where there is little room: the places are only said. */
+  /** If there is little space: the change of rank is only announced to screen readers. */
   short?: boolean;
 }
 
-/** Arrow, number and words: how somebody moved since the period before. */
+/** Arrow, number and text: the change of rank since the previous period. */
 export function TrendWords({ row, short = false }: TrendWordsProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -2,15 +2,15 @@ import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.con
 
 /** The change of a user since the previous period. */
 export interface Trend {
-  /** `new`: not on the board then. Else by the value. */
+  /** `new`: not on that leaderboard. Otherwise by the value. */
   kind: 'new' | 'up' | 'down' | 'same';
-  /** How much more or less, never negative. */
+  /** The difference, never negative. */
   by: number;
   /** Places gained; negative: lost. */
   places: number;
 }
 
-/** Against the period before, as long as this one. */
+/** Compared with the previous period of the same length. */
 export function trendOf({ rank, value, before }: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>): Trend {
   if (before.rank === null) return { kind: 'new', by: 0, places: 0 };
   const change = value - before.value;

@@ -14,9 +14,9 @@ import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
-/** px of rank, person, value and trend, of what a window of 1280 px leaves a board, and of a number's column. */
+/** px of rank, person, value and trend, of the width that a window of 1280 px leaves, and of a number's column. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
-/** Numbers that are left out first where not all have room. */
+/** Numbers that are left out first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
 
 interface BoardColumns {
@@ -24,12 +24,12 @@ interface BoardColumns {
   rows: readonly LeaderboardRow[] | undefined;
   type: PerformanceType;
   me: string;
-  /** The ledger stands beside the board. */
+  /** The ledger is open beside the leaderboard. */
   narrow: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** How much room the window leaves a board, alone or beside an open ledger. */
+/** The width that the window leaves for a leaderboard, with or without an open ledger. */
 function useRoom(narrow: boolean) {
   const phone = usePhone();
   const beside = useMedia('(min-width: 1400px)');
@@ -38,7 +38,7 @@ function useRoom(narrow: boolean) {
   return { phone, wide, narrow, scarce: !(narrow ? beside : alone) };
 }
 
-/** Rank, person, value, what it is made of, and how it moved; on phones what it is made of stands on one line. */
+/** Rank, person, value, its parts, and the change; on phones the parts are on one line. */
 export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   const { rows, type, narrow } = board;
   const t = useT('leaderboard');
@@ -68,7 +68,7 @@ export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   return [...ahead, trend, ...(issues ? [severities] : []), ...figures];
 }
 
-/** The numbers of a board; write-ups where there are any. */
+/** The number columns of a leaderboard; write-ups if there are any. */
 function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
   return boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
@@ -76,7 +76,7 @@ function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[
 
 const issuesWidth = (rows: BoardColumns['rows'], scarce: boolean): number => countsWidth(rows ?? [], scarce ? 300 : 348);
 
-/** Who stands where with how much. */
+/** Rank, person and value. */
 function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -117,7 +117,7 @@ function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean
   ];
 }
 
-/** A bare rank; on phones, which have no column for it, with how it moved. */
+/** A plain rank; on phones, which have no trend column, with the trend. */
 function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   const t = useT('leaderboard');
   const rank = formatNumber(row.rank, useLanguage());
@@ -135,7 +135,7 @@ function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   );
 }
 
-/** The numbers that have room, and the points where the board is of something else. */
+/** The numbers that fit, and the points on leaderboards of other types. */
 function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -163,7 +163,7 @@ function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnT
     wide: issues,
     cell: (row) => formatNumber(row.points, language),
   };
-  // The ledger beside the board of issues tells the points.
+  // The ledger beside the leaderboard of issues shows points.
   const withPoints = type !== 'score' && !scarce && !(narrow && issues);
   return [...figures, ...(withPoints ? [points] : [])];
 }

@@ -6,7 +6,7 @@ import { type BoardScope, boardQuery, seasonBoardQuery } from './leaderboard.que
 import { type Days, type LeaderboardSearch, type Period, shownDays } from './leaderboard.search.ts';
 
 export interface Board {
-  /** Undefined until those of this very period are there. */
+  /** Undefined until those of this period are loaded. */
   data: (Leaderboard & { season?: Season }) | undefined;
   /** The dates of the address; for a season, those of its leaderboard. */
   days: Days & { period: Period | null };

@@ -15,7 +15,7 @@ export const flagOf = (value: unknown): boolean | undefined => ({ true: true, fa
 export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((each) => each === value);
 
-/** From 1; undefined for the first page, which addresses do not name. */
+/** From 1; undefined for the first page, which is not in addresses. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;
@@ -41,7 +41,7 @@ export const addressSort = <Field extends string>(
   onSort: ({ id, desc }: { id: string; desc: boolean }) => onSort(sortOf(fields, desc ? `-${id}` : id)),
 });
 
-/** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
+/** The allowed values of a list 'A,B' or ['A', 'B']; undefined if none is left. */
 export function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean = () => true): Value[] | undefined {
   const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
     (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),

@@ -15,7 +15,7 @@ export interface Reactions {
 }
 
 interface ReactOptions {
-  /** The page itself could not be had: the page that the failure leads to takes its place in the history, so that Back does not run into it again. */
+  /** The page itself could not be loaded: the page of the error replaces it in the history, so that Back does not return to it. */
   replace?: boolean;
 }
 
@@ -25,21 +25,21 @@ export interface CallOptions {
   /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
   background?: boolean;
   signal?: AbortSignal | undefined;
-  /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */
+  /** Problems that the caller shows itself; the others become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
   /** The caller shows a 404 in its own place, so that typed text stays visible: the object existed a moment ago. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** Continues when the page is closed. Bodies of 64 kB at most. */
+  /** Continues when the page is closed. Bodies of at most 64 kB. */
   keepalive?: boolean;
 }
 
 let reactions: Reactions | null = null;
 
-/** How calls prove who makes them. */
+/** The credentials of calls. */
 interface SessionOfCalls {
   token(): string | null;
-  /** Sends with the access token, and once more with a new one where it is refused. */
+  /** Sends with the access token, and once more with a new one if it is rejected. */
   withToken(send: (token: string | null) => Promise<Response>): Promise<Response>;
 }
 
@@ -55,7 +55,7 @@ export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Reacts to an error of a user's action as the error catalogue says. Retries are left to callers that support them. */
+/** Reacts to an error of a user's action as defined in the error catalogue. Retries are left to callers that support them. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -87,7 +87,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** The address of a call, its parameters filled in. */
+/** The address of a call with its parameters. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -97,7 +97,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Sends, and throws an ApiError for whatever is not a success. */
+/** Sends, and throws an ApiError for everything but a success. */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -116,7 +116,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
       throw new ApiError({ kind: 'network' });
     }
   };
-  // Public calls need no refresh: their 401 is an answer, not an expired token.
+  // Public calls need no refresh: their 401 is the response, not an expired token.
   const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -157,13 +157,13 @@ export interface Download {
 const extendedName = /filename\*=utf-8''([^;]+)/i;
 const plainName = /filename="?([^";]+)"?/i;
 
-/** The name an answer gives its file; 'download' where it gives none. */
+/** The file name in a response; 'download' if there is none. */
 export function fileNameOf(disposition: string | null): string {
   const extended = extendedName.exec(disposition ?? '')?.[1];
   return extended ? decodeURIComponent(extended) : (plainName.exec(disposition ?? '')?.[1] ?? 'download');
 }
 
-/** Gets a file that an endpoint of kind `file` answers, with its name. */
+/** Gets a file from an endpoint of kind `file`, with its name. */
 export function download<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<Download> {
   return reacting(options, async () => {
     const response = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
@@ -171,7 +171,7 @@ export function download<E extends Endpoint>(endpoint: E, ...[args, options = {}
   });
 }
 
-/** Opens what an endpoint of kind `stream` answers; the signal ends it. */
+/** Opens the response of an endpoint of kind `stream`; the signal ends it. */
 export function openStream<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ReadableStream<Uint8Array>> {
   return reacting(options, async () => {
     const { body } = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
@@ -180,7 +180,7 @@ export function openStream<E extends Endpoint>(endpoint: E, ...[args, options = 
   });
 }
 
-/** Hands a file to the browser to be saved. */
+/** Passes a file to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
@@ -191,7 +191,10 @@ export function saveFile({ blob, fileName }: Download): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Asks an endpoint of kind `file` for a job instead of the file (RFC 7240); answers what 202 says, which the caller knows the shape of. */
+/**
+ * Requests a job instead of the file (RFC 7240) from an endpoint of kind `file`; returns the body of the 202 response, whose shape the
+ * caller knows.
+ */
 export function callAsync<Job, E extends Endpoint = Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Job> {
   return reacting(options, async () => {
     const headers = { ...options.headers, Prefer: 'respond-async' };

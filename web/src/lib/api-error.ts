@@ -3,11 +3,12 @@ import type { ErrorBody } from '@coloa/contract/http.ts';
 import i18next from 'i18next';
 
 /**
- * What a failed call means for the page.
- * - `network`: no answer at all. `throttled`: 429. `unavailable`: 503 and what a proxy says in its place. These three keep the page and are worth a retry.
- * - `page`: 403, 404 or 500, which have a page of their own. `setup`: 309, two-factor is demanded.
- * - `password`: the password has to be changed before anything else. `signedOut`: the session is over.
- * - `refused`: everything else; `problems` says why.
+ * The effect of a failed call on the page.
+ * - `network`: no response at all. `throttled`: 429. `unavailable`: 503, or an error of a proxy. These three keep the page and can be
+ *   retried.
+ * - `page`: 403, 404 or 500, which have their own pages. `setup`: 309, two-factor is required.
+ * - `password`: the password must be changed first. `signedOut`: the session has ended.
+ * - `refused`: everything else; `problems` contains the reasons.
  */
 export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
 
@@ -16,18 +17,18 @@ export type Problem = ErrorBody['errors'][number];
 
 interface ApiErrorParts {
   kind: ApiErrorKind;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   status?: number;
   problems?: readonly Problem[];
-  /** Of the request, as the server's log has it. */
+  /** The id of the request, as in the server's log. */
   requestId?: string | undefined;
   /** Seconds after which to try again. */
   retryAfter?: number | undefined;
-  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. On SHARE_GONE of a link that expired: `expiresAt`. */
+  /** On EDIT_CONFLICT: the current state. On NO_WORKSPACE: the open invitations. On SHARE_GONE of an expired link: `expiresAt`. */
   current?: unknown;
 }
 
-/** Every failure of a call but its being cancelled by the caller. */
+/** Every failure of a call except its cancellation by the caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
@@ -53,27 +54,27 @@ export class ApiError extends Error {
     return this.problems.some((problem) => problem.code === code);
   }
 
-  /** Why, in the reader's words, each reason once. */
+  /** The reasons, in the reader's language, each once. */
   get reason(): string {
     return [...new Set(this.problems.map(({ message }) => message))].join(' ');
   }
 
-  /** Whether the same call may well succeed a little later. */
+  /** Whether the same call may succeed a little later. */
   get retryable(): boolean {
     return this.kind === 'network' || this.kind === 'throttled' || this.kind === 'unavailable';
   }
 }
 
-/** Whether the server said no to what was sent; the same again would be refused again. */
+/** Whether the server rejected the request; repeating it would fail again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused';
 
-/** Whether what was asked for is not there, or no longer there for this reader. */
+/** Whether the requested object does not exist, or no longer does for this reader. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Problems of fields, as forms take them: `{ takes: ofField }`. */
+/** Problems of fields, as forms expect them: `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 
-/** `{ 'scope.0.value': 'Mục này là bắt buộc.' }`: what a form shows under its fields; empty for any other kind of failure. */
+/** `{ 'scope.0.value': 'Mục này là bắt buộc.' }`: the errors below the fields of a form; empty for any other kind of failure. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.problems.filter(ofField).map((problem) => [problem.path ?? '', problem.message]));
@@ -88,7 +89,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** Parses an error; one that is not JSON (a proxy's page) has no problems to show. */
+/** Parses an error; a body that is not JSON (a proxy's page) has no problems to show. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];
@@ -103,7 +104,7 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
   });
 }
 
-/** A failure in words: the server's where it gave any, else what kind of failure it is and what was kept. */
+/** A failure as text: the server's message if there is one, else the kind of failure and what was kept. */
 export function failureText(error: unknown): string {
   const said = error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
   if (said) return said;

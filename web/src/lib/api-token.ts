@@ -4,7 +4,7 @@ import { pastSession } from './past-session.ts';
 import { session } from './session.ts';
 import { storage } from './storage.ts';
 
-/** A refresh that hangs would hold every other call, so it is given up in the end. */
+/** A hanging refresh would block every other call, so it has a timeout. */
 const refreshTimeoutMs = 20_000;
 
 let refreshing: Promise<void> | null = null;

@@ -12,7 +12,7 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (share: number) => void;
 }
 
-/** XMLHttpRequest, since fetch cannot say how much has been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   { method, url }: { method: string; url: string },
   file: Blob,
@@ -51,7 +51,7 @@ function tooLarge(): ApiError {
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });
 }
 
-/** Sends a file to a call of kind `upload`; same rules for token, refresh and failure as `call`. How large it may be is for the caller to ask before. */
+/** Sends a file to a call of kind `upload`; same rules for token, refresh and failure as `call`. The caller checks its size before. */
 export function uploadTo<E extends Endpoint>(
   endpoint: E,
   file: Blob,
@@ -66,7 +66,7 @@ export function uploadTo<E extends Endpoint>(
   });
 }
 
-/** Uploads one file that is attached later. `name` is what it is called in lists; a pasted picture has none of its own. */
+/** Uploads one file that is attached later. `name` is its name in lists; a pasted image has none of its own. */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
     if (!uploadLimit.allows(file)) throw tooLarge();

@@ -2,7 +2,7 @@ import { EVENT_KINDS, type EventKind } from '@coloa/contract/events/event-kinds.
 import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
 
 export interface StreamMessage {
-  /** Null: only a mark, which says up to when there was nothing. */
+  /** Null: only a mark that states until when there were no events. */
   event: EventKind | (typeof STREAM_SIGNS)[number] | null;
   /** The position to continue from after a loss. */
   mark: string | null;
@@ -32,7 +32,7 @@ export function messageOf(block: string): StreamMessage {
   return message;
 }
 
-/** Reads until the stream ends or breaks off; `alive` is called with whatever comes. */
+/** Reads until the stream ends or breaks; `alive` is called for all received data. */
 export async function readMessages(
   body: ReadableStream<Uint8Array>,
   { onMessage, alive }: { onMessage: (message: StreamMessage) => void; alive: () => void },

@@ -11,14 +11,14 @@ import { readMessages, type StreamMessage } from './event-reader.ts';
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
-/** The server says every 15 s that it is there. */
+/** The server sends a sign of life every 15 s. */
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A stream that stood so long was no failure. */
+/** A stream that was open this long did not fail. */
 const STOOD_MS = 5_000;
 
-/** Woken by the browser that is online again, or looked at again. */
+/** Woken when the browser is online again, or the page is visible again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -63,7 +63,7 @@ async function follow(place: Place, tell: (message: StreamMessage) => void, stop
   }
 }
 
-/** Streams one after the other, with longer pauses while they fail; ends with the session, which `over` is called with. */
+/** Opens streams one after the other, with longer pauses while they fail; ends with the session, which is reported by `over`. */
 async function keepFollowing(
   place: Place,
   tell: (message: StreamMessage) => void,
@@ -82,12 +82,12 @@ async function keepFollowing(
       wait = performance.now() - begun > STOOD_MS ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
       if (error instanceof ApiError && error.retryAfter !== undefined) wait = Math.max(wait, error.retryAfter * 1000);
     }
-    // Not all pages at once after the server was away.
+    // Not all pages at once after the server was unavailable.
     await pause(wait * (0.5 + Math.random()), stop);
   }
 }
 
-/** While the page is looked at: without locks every tab has a stream of its own, and a browser opens six connections to one server at most. */
+/** While the page is visible: without locks every tab has its own stream, and a browser opens at most six connections to one server. */
 async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const hidden = new AbortController();

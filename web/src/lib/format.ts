@@ -11,12 +11,12 @@ export {
 /** A day without a time: 'YYYY-MM-DD', as the API sends it. Parsed by hand, since `new Date` would shift it by the time zone. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; anything else comes back as it is. */
+/** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; other texts are returned unchanged. */
 export function formatDay(day: string): string {
   return day.replace(dayPattern, '$3/$2/$1').slice(0, 10);
 }
 
-/** 'YYYY-MM-DD…' → 'dd/MM', for columns; the year is added where it is not this year's. */
+/** 'YYYY-MM-DD…' → 'dd/MM', for columns; the year is added if it is not the current one. */
 export function formatShortDay(day: string, today: Date = new Date()): string {
   const [, year, month, date] = dayPattern.exec(day) ?? [];
   if (!year) return day;
@@ -33,7 +33,7 @@ export function formatDayRange(from: string | null, to: string | null): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (ISO or ms) in the reader's time zone, or in the one that is named: '13/03/2026 15:02'. */
+/** An instant (ISO or ms) in the reader's time zone, or in the given one: '13/03/2026 15:02'. */
 export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -55,30 +55,33 @@ export function formatZonedDateTime(instant: string | number, timeZone?: string)
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Today, or the day of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. What is due or new today goes by the workspace, wherever its reader is. */
+/**
+ * The current date, or that of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. The workspace's time zone decides what
+ * is due or new today, wherever its reader is.
+ */
 export function todayOf(timeZone: string, now: Date = new Date()): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    // Swedish writes days the way the API does.
+    // Swedish formats dates like the API.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
   return format.format(now);
 }
 
-/** Whole days from one day to another ('YYYY-MM-DD'); negative where `to` is before `from`. */
+/** Whole days from one date to another ('YYYY-MM-DD'); negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The day so many days after another; 'YYYY-MM-DD'. */
+/** Adds a number of days to a date; 'YYYY-MM-DD'. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Bytes → '184 kB', '2,1 MB' (vi); a thousand to the step, one decimal under ten. */
+/** Bytes → '184 kB', '2,1 MB' (vi); decimal units, one decimal below ten. */
 export function formatSize(bytes: number, language: Language): string {
   let value = bytes;
   let unit = 0;
@@ -89,7 +92,10 @@ export function formatSize(bytes: number, language: Language): string {
   return `${writtenNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
 }
 
-/** Of what was deleted at that instant: the day it was in a time zone ('YYYY-MM-DD'), and the days until it is gone for good, 0 on the last one. */
+/**
+ * For an object deleted at that instant: the date in a time zone ('YYYY-MM-DD'), and the days until its permanent deletion, 0 on the last
+ * one.
+ */
 export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
   const since = todayOf(timeZone, new Date(deletedAt));
   return { since, left: Math.max(0, LIMITS.binDays - daysBetween(since, todayOf(timeZone, now))) };

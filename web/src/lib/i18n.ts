@@ -9,7 +9,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The language chosen on this device, if one ever was. */
+/** The language chosen on this device, if any. */
 export function keptLanguage(): Language | undefined {
   const kept = storage.get('coloa.language');
   return isLanguage(kept) ? kept : undefined;
@@ -18,7 +18,7 @@ export function keptLanguage(): Language | undefined {
 /** The same, else the default. */
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
-/** What of the words a page loads: all of them, or what the readers of a shared report see. */
+/** The texts that a page loads: all, or only those for readers of a shared report. */
 type WordsOf = 'all' | 'report';
 let wanted: WordsOf = 'all';
 
@@ -52,7 +52,7 @@ async function loadWords(language: Language): Promise<void> {
   for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
 }
 
-/** Loads the language's words where they are missing, and switches for as long as the page is open. */
+/** Loads the language's texts if they are missing, and switches for as long as the page is open. */
 export async function showLanguage(language: Language): Promise<void> {
   await loadWords(language);
   await i18next.changeLanguage(language);
@@ -67,8 +67,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * The words of a feature in another language than the page's, for headings inside a text of that language.
- * Those of the page until the others are loaded. Always the same function: hundreds of headings may hang on it.
+ * The texts of a feature in another language than the page's, for headings inside a text of that language. Those of the page until the
+ * others are loaded. Always the same function: hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);
@@ -86,7 +86,7 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
   return (fixed ?? t) as TFunction<[Feature, 'ui']>;
 }
 
-/** The words of a feature: `const t = useT('issues'); t('list.title')`; those of the design system with `t('ui:close')`. */
+/** The texts of a feature: `const t = useT('issues'); t('list.title')`; those of the design system with `t('ui:close')`. */
 export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
 }
@@ -97,12 +97,12 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
 }
 
-/** A text as it is kept in both languages; one of them may be empty. */
+/** A text in both languages; one of them may be empty. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
 /** In the reader's language, else in the other one. */
 export const inReaders = (texts: Bilingual, language: Language): string => texts[language] || texts[language === 'vi' ? 'en' : 'vi'];
 
-/** Which language that is, for the browser and screen readers. */
+/** The language used, for the browser and screen readers. */
 export const languageOf = (texts: Bilingual, language: Language): Language =>
   texts[language] ? language : language === 'vi' ? 'en' : 'vi';

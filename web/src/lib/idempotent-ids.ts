@@ -1,6 +1,6 @@
 /**
- * Ids for what is to be made: while the same is asked for it has the same id, so that what is sent again because its answer got lost makes
- * nothing twice; asked for differently, it is something else.
+ * Ids for new objects: the same request has the same id, so that repeating it after a lost response creates nothing twice; a different
+ * request gets another id.
  */
 export function ownIds(): (asked: object) => string {
   let last: { said: string; id: string } | null = null;
@@ -13,7 +13,7 @@ export function ownIds(): (asked: object) => string {
 
 const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A UUIDv7 made here, so that what is sent again is known for the same. `crypto.randomUUID` is missing where the page came by plain http. */
+/** A UUIDv7 created here, so that a repeated request is recognised. `crypto.randomUUID` is missing on pages over plain http. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');

@@ -4,9 +4,9 @@ const prefix = 'coloa.link.';
 const memory = new Map<string, string>();
 
 /**
- * Secrets of links, mailed or shared, that are removed from the address as soon as they are read, so that they are in no history and on no
- * shared screen. Kept for this tab alone, also over a reload and the way by the login page: those of accounts until they are used or found
- * to be void, those of reports until the tab is closed.
+ * Secrets of emailed or shared links. They are removed from the address as soon as they are read, so that they appear in no history and on
+ * no shared screen. Stored for this tab only, also over a reload and a detour to the login page: those of accounts until they are used or
+ * invalid, those of reports until the tab is closed.
  */
 export const linkTokens = {
   keep(pathname: string, token: string): void {

@@ -1,29 +1,33 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** The same keys with this one in, or out where it was in. */
+/** Toggles a key in a set. */
 export function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** The same in a list, which keeps the order of all there are. */
+/** The same in a list, which keeps the overall order. */
 export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
   all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /**
- * For `getNextPageParam` of lists that grow at their beginning while they are read: the last item, after which the next page begins
- * however many came before it meanwhile; undefined after the last page. `total` is what there is from where the page began.
+ * For `getNextPageParam` of lists that grow at their beginning while they are read: the last item, after which the next page begins,
+ * however many were added before it in the meantime; undefined after the last page. `total` is the number of items from the beginning of
+ * the page.
  */
 export const nextPage = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
   items.length < total ? items.at(-1)?.id : undefined;
 
 const listUnder = 'listUnder';
 
-/** Of a history entry: that it lies on the list at this address. */
+/** For a history entry: it was opened over the list at this address. */
 export const onList = (address: string): Record<string, string> => ({ [listUnder]: address });
 
-/** The address of the list that the present entry was opened from: closing goes back to it, so that no second copy of it is left behind. */
+/**
+ * The address of the list that the current entry was opened from: closing goes back to it, so that no second copy of it is left in the
+ * history.
+ */
 export function listBelow(history: RouterHistory): string | undefined {
   const under: unknown = Reflect.get(history.location.state, listUnder);
   return typeof under === 'string' ? under : undefined;

@@ -5,10 +5,7 @@ const forms = [
   /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*(?:h|g|giờ|hours?))?\s*(?:(?<minutes>\d+)\s*(?:m|p|phút|min|minutes?)?)?$/,
 ];
 
-/**
- * Reads a length of time as people write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a number alone is hours.
- * Null: nothing is written. Undefined: it cannot be read.
- */
+/** Parses a duration as users write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a plain number is hours. Null: empty. Undefined: invalid. */
 export function minutesOf(text: string): number | null | undefined {
   const written = text.trim().toLowerCase();
   if (written === '') return null;
@@ -19,16 +16,16 @@ export function minutesOf(text: string): number | null | undefined {
   return Math.round(hours * 60) + Number(found.minutes ?? 0);
 }
 
-/** The same, where more than `max` cannot be read either. */
+/** The same, but more than `max` is invalid too. */
 export function minutesUpTo(max: number, text: string): number | null | undefined {
   const minutes = minutesOf(text);
   return (minutes ?? 0) > max ? undefined : minutes;
 }
 
-/** Shows how a length of time is written. */
+/** Shows the format of a duration. */
 export const DURATION_EXAMPLE = '1h 30m';
 
-/** `1h 30m`: short enough for a cell, read back by `minutesOf`. */
+/** `1h 30m`: short enough for a cell; `minutesOf` parses it. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`].filter(Boolean).join(' ');

@@ -5,8 +5,8 @@ let past = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether what this tab shows belongs to a session of the past, since another tab signed in or switched workspace, and stays only for
- * what is typed in it. Outside React, since calls ask too.
+ * Whether this tab belongs to an earlier session, because another tab signed in or switched workspace, and only stays for its unsaved text.
+ * Outside React, because calls check it too.
  */
 export const pastSession = {
   is: (): boolean => past,
@@ -19,7 +19,10 @@ export const pastSession = {
     past = true;
     for (const listener of listeners) listener();
   },
-  /** The tokens that are kept by now are of another workspace or person: what is typed here must not go there. @throws ApiError */
+  /**
+   * The stored tokens belong to another workspace or person: text typed here must not be sent there.
+   * @throws ApiError
+   */
   refuse(): void {
     if (past) throw new ApiError({ kind: 'refused', problems: [{ code: 'SESSION_PAST', message: i18next.t('app:past.refused') }] });
   },

@@ -44,7 +44,7 @@ export function formatRelative(then: number, now: number, language: string): str
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
 
-/** The same without 'ago': '2 giờ', '3 days'; for columns whose head says what it is. */
+/** The same without 'ago': '2 giờ', '3 days'; for columns whose header explains it. */
 export function formatDistance(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.abs(value));

@@ -4,7 +4,7 @@ import { type StorageKey, storage } from './storage.ts';
 export const session = {
   token: (): string | null => storage.get('token'),
   refreshToken: (): string | null => storage.get('refresh-token'),
-  /** Whether there is anything to call the server with; an access token alone would end within minutes. */
+  /** Whether there are credentials for calls; an access token without a refresh token would expire within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
   /** After sign-in and after switching the workspace. The cache of another workspace is cleared. */
   start(tokens: { token: string; refreshToken: string }): void {
@@ -32,8 +32,8 @@ export const session = {
     session.clear();
   },
   /**
-   * Calls back when another tab signs in, signs out or switches workspace: whatever this tab shows belongs to the session before.
-   * A refresh elsewhere changes the access token alone and is no reason. Answers how to stop.
+   * Calls back when another tab signs in, signs out or switches workspace: everything on this tab belongs to the previous session. A
+   * refresh elsewhere only changes the access token and does not count. Returns a function that stops it.
    */
   onReplacedElsewhere(callback: () => void): () => void {
     return storage.onChangeElsewhere('refresh-token', callback);
@@ -46,7 +46,7 @@ const openedPrefix = 'coloa.opened.';
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';
-/** Of the person who is signed in: the device may hold those of others whose session ended before they saved. */
+/** Of the current user: the device may contain drafts of others whose session ended before they saved. */
 const ownDrafts = () => storage.keys(draftPrefix).filter((key) => key.split('.')[3] === session.user());
 
 /** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<what it is about>`. */

@@ -1,7 +1,7 @@
-/** The keys the specification names, and those of our own, which all begin with `coloa.`. */
+/** The keys that the specification names, and Coloa's own, which all begin with `coloa.`. */
 export type StorageKey = 'token' | 'refresh-token' | 'vrts' | 'project.comment.sort' | 'project.activity' | `coloa.${string}`;
 
-/** Used if the browser denies local storage (blocked site data, a full disk): the page works, and forgets when it is closed. */
+/** Used if the browser denies local storage (blocked site data, a full disk): the page works, but stores nothing permanently. */
 const memory = new Map<string, string>();
 
 function attempt<T>(action: () => T, otherwise: T): T {
@@ -33,7 +33,7 @@ export const storage = {
     const stored = attempt(() => Object.keys(localStorage), []);
     return [...new Set([...stored, ...memory.keys()])].filter((key): key is StorageKey => key.startsWith(prefix));
   },
-  /** Parsed JSON, or null where there is none or it is not JSON. The caller checks the shape: another version may have written it. */
+  /** Parsed JSON, or null if it is missing or invalid. The caller checks the shape: another version may have written it. */
   getJson(key: StorageKey): unknown {
     const text = storage.get(key);
     return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);
@@ -41,7 +41,7 @@ export const storage = {
   setJson(key: StorageKey, value: unknown): void {
     storage.set(key, JSON.stringify(value));
   },
-  /** Calls back when another tab changes the key (or clears everything); answers how to stop. */
+  /** Calls back when another tab changes the key (or clears everything); returns a function that stops it. */
   onChangeElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === key || event.key === null) callback(event.newValue);
@@ -49,7 +49,7 @@ export const storage = {
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },
-  /** Calls back when another tab changes any key that begins with `prefix` (or clears everything); answers how to stop. */
+  /** Calls back when another tab changes any key that begins with `prefix` (or clears everything); returns a function that stops it. */
   onChangesElsewhere(prefix: `coloa.${string}`, callback: () => void): () => void {
     const listen = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(prefix)) callback();

@@ -1,4 +1,4 @@
-/** A stretch of text that stayed, went or came. */
+/** A range of text that is unchanged, removed or added. */
 export interface DiffPart {
   kind: 'same' | 'del' | 'add';
   text: string;
@@ -10,7 +10,7 @@ export interface DiffHunk {
   after: DiffPart[];
 }
 
-/** Past this many steps a comparison costs more than it tells: the whole is then shown as replaced. */
+/** Above this number of steps a comparison costs more than it helps: the whole text is then shown as replaced. */
 const dearest = 4_000_000;
 
 /** Longest common subsequence of two lists, a part for each of their elements in order. */
@@ -75,7 +75,7 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
 
 /** Lines with their ends, so that joining them gives the text back. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-/** The place of a covered value is one word. */
+/** The place of a redacted value is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
 /** The differences of two texts: only the affected lines, with changed words marked. */
@@ -99,7 +99,7 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
   });
 }
 
-/** The lines `from` to before `to` of a text that other lines took the place of; none where they were put in between. */
+/** The lines `from` to before `to` of a text that were replaced by other lines; none for an insertion. */
 export interface LineChange {
   from: number;
   to: number;

@@ -1,32 +1,32 @@
-/** A text for comparing while searching: lower case, without Vietnamese marks. `lo hong` is then found in `lỗ hổng`, and the other way round. */
+/** A text in the form used for searching: lower case, without Vietnamese accents. `lo hong` then matches `lỗ hổng`, and vice versa. */
 export function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
 }
 
-/** Whether every word of `query` stands somewhere in `folded`, which went through `fold` already. */
+/** Whether `folded`, a result of `fold`, contains every word of `query`. */
 export function matchesWords(folded: string, query: string): boolean {
   return fold(query)
     .split(/\s+/)
     .every((word) => folded.includes(word));
 }
 
-/** The first paragraph of a Markdown text, without headings, lists and blocks before it; '' where there is none. */
+/** The first paragraph of a Markdown text, without preceding headings, lists and blocks; '' without one. */
 export function firstParagraph(markdown: string): string {
   const withoutBlocks = markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1.*$/gm, '');
   const paragraphs = withoutBlocks.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs.find((paragraph) => /^(?![#>|!]|[-*+] |\d+[.)] )/.test(paragraph) && paragraph !== '') ?? '';
 }
 
-/** The first fenced `http` block among some texts, with the response that directly follows it; '' where there is none. */
+/** The first fenced `http` block among some texts, with the response that directly follows it; '' without one. */
 export function firstEvidence(texts: readonly string[]): string {
   const block = /^```http\b[\s\S]*?^```[ \t]*$(?:\s*^```http\b[^\n]*\nHTTP\/[\s\S]*?^```[ \t]*$)?/m;
   return texts.map((text) => block.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
 }
 
-/** Words where they stand alone: with a capital. */
+/** A word used on its own: with a capital. */
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Whether a text looks like one address; what mail servers take is for the server to say. */
+/** Whether a text looks like one address; the server checks what mail servers accept. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());

@@ -2,8 +2,8 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * `useMutation` for what must not be sent twice: while one is on its way, further calls of `mutate` are dropped and those of
- * `mutateAsync` answer with it, also those that come before the button has been drawn as busy.
+ * `useMutation` for requests that must not be sent twice: while one is running, further calls of `mutate` are dropped and those of
+ * `mutateAsync` return its result, including calls before the button is drawn as busy.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,

@@ -1,13 +1,13 @@
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 
-/** An issue more that came of something, or one that did not after all. */
+/** Links an issue to an object, or removes the link. */
 export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
 
 /** The fields to send. */
 export const linkToSend = (change: IssueLink): { linkIssues: string[] } | { unlinkIssues: string[] } =>
   'link' in change ? { linkIssues: [change.link.id] } : { unlinkIssues: [change.unlink.id] };
 
-/** The issues as they are with it. */
+/** The issues including the added one. */
 export function withLink(issues: readonly CameOfIt[], change: IssueLink): CameOfIt[] {
   const { id } = 'link' in change ? change.link : change.unlink;
   const others = issues.filter((issue) => issue.id !== id);

@@ -21,7 +21,7 @@ interface LinkIssueDialogProps {
   onClose: () => void;
 }
 
-/** An issue of the project that exists already, found by typing. */
+/** Links an existing issue of the project, found by typing. */
 export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssueDialogProps) {
   const t = useT('linkedIssues');
   const [text, setText] = useState('');

@@ -15,18 +15,18 @@ import type { IssueLink } from './issue-link.ts';
 import { LinkIssueDialog } from './link-issue-dialog.tsx';
 import styles from './linked-issues.module.css';
 
-/** `saved` is called once it is kept. */
+/** `saved` is called after it is stored. */
 export type ChangeIssues = (change: IssueLink, saved?: () => void) => void;
 
 interface LinkedIssueListProps {
   projectId: string;
-  /** What came of a control, or of a row of a task. */
+  /** The issues linked to a control, or to a row of a task. */
   issues: readonly CameOfIt[];
-  /** Left out for those who only read. */
+  /** Missing for users who only read. */
   onChange: ChangeIssues | undefined;
 }
 
-/** Issues that came of something, each with a way to take it away again. */
+/** Linked issues, each with a button to remove the link. */
 export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueListProps) {
   const t = useT('linkedIssues');
   const issueWords = useT('issues');
@@ -36,7 +36,7 @@ export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueList
     change({ unlink: issue }, () =>
       toast.ok(t('unlinked', { key: issue.key }), { label: t('ui:undo'), run: () => change({ link: issue }) }),
     );
-    // The button goes with its issue.
+    // The button is removed with its issue.
     focusNext(() => place?.querySelector<HTMLElement>('a, button') ?? null);
   };
   return (

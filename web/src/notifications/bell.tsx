@@ -15,14 +15,14 @@ import { walksRows } from './row-focus.ts';
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
-/** How many notifications and invitations wait; undefined before both are known: what was there is no news. */
+/** The number of waiting notifications and invitations; undefined before both are known: existing ones are not announced. */
 function useUnread(): number | undefined {
   const counted = useQuery(unreadQuery).data?.unread;
   const invitations = useQuery(ownInvitationsQuery);
   return counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
 }
 
-/** How many are not read, in the header of every page, and what opens them. */
+/** The number of unread ones, in the header of every page, and the button that opens them. */
 export function Bell() {
   const t = useT('notifications');
   const [opened, setOpened] = useState(false);
@@ -32,7 +32,7 @@ export function Bell() {
   const grown = useGrown(unread);
   const target = useRef<HTMLButtonElement>(null);
   useShortcut('b', () => {
-    // Where the keyboard is given back to.
+    // The element that gets the focus back.
     target.current?.focus();
     setOpened(true);
   });
@@ -101,7 +101,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/** What is read out when there are more than before; what the reader marked as unread is no news to them. */
+/** Announced when the number grows; notifications that the reader marked as unread are not. */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

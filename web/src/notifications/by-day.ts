@@ -3,12 +3,12 @@ import { addDays, todayOf } from '../lib/format.ts';
 export interface DayOf<Item> {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** Said by its name rather than by its date. */
+  /** Shown by its name rather than by its date. */
   near: 'today' | 'yesterday' | null;
   items: Item[];
 }
 
-/** Things by the day they happened on in a time zone, in the order they come in. */
+/** Groups items by date in a time zone, in the given order. */
 export function byDay<Item extends { at: string }>(items: readonly Item[], timeZone: string, now: Date = new Date()): DayOf<Item>[] {
   const today = todayOf(timeZone, now);
   const names = new Map<string, 'today' | 'yesterday'>([

@@ -6,18 +6,18 @@ import { call } from '../lib/api-client.ts';
 /** Of everything that changes what is read. */
 export const markKey = [...notificationsKey, 'mark'] as const;
 
-/** How many are not read. Behind everything else: nobody waits for it, and where it fails there is no number. */
+/** The number of unread notifications. Low priority: no user waits for it, and after a failure no number is shown. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: ({ signal }) => call(notificationsContract.unread, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** What stands at the bell: '7', '99+'; nothing for none. */
+/** The text at the bell: '7', '99+'; nothing for none. */
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 
-/** A page of the list in which those that `of` names, or all, are read or unread; the same page where that changes nothing. */
+/** A page of the list in which the notifications in `of`, or all, are marked as read or unread; the same page if nothing changes. */
 export const withRead =
   (read: boolean, of: (id: string) => boolean = () => true) =>
   <Page extends { items: readonly { id: string; read: boolean }[] }>(page: Page): Page =>

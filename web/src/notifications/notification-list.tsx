@@ -17,7 +17,7 @@ interface NotificationListProps {
   unreadOnly: boolean;
 }
 
-/** Newest first, by the days they came on. */
+/** Newest first, grouped by date. */
 export function NotificationList({ notifications, level, onFollow, unreadOnly }: NotificationListProps) {
   const { timeZone } = useProfile().currentWorkspace;
   return byDay(notifications, timeZone).map((day) => (

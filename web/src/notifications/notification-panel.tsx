@@ -20,7 +20,7 @@ import { walksRows } from './row-focus.ts';
 interface NotificationPanelProps {
   /** One goes to a page. */
   onFollow: () => void;
-  /** The whole window, which says itself what it is. */
+  /** Fills the whole window, which has its own title. */
   inDrawer?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   const list = useInfiniteQuery(panelQuery(unreadOnly));
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   const { data } = list;
-  // What grows at its beginning may name one twice while it is read.
+  // A list that grows at its beginning may contain an item twice while it is read.
   const items = useMemo(
     () => (data ? [...new Map(data.pages.flatMap((page) => page.items).map((each) => [each.id, each])).values()] : null),
     [data],
@@ -70,7 +70,7 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   );
 }
 
-/** For a list that is on its way, or failed. */
+/** For a list that is loading, or failed. */
 function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: boolean; onRetry: () => void }) {
   const t = useT('notifications');
   if (!failed) return <NotificationSkeleton />;
@@ -81,7 +81,7 @@ function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: bool
   );
 }
 
-/** On phones it takes the window. */
+/** On phones it fills the window. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('notifications');
   return (

@@ -36,7 +36,9 @@ interface NotificationRowProps {
   unreadOnly: boolean;
 }
 
-/** Who did what, to what, when. The whole of it leads there and is read then; the button at its end says otherwise. */
+/**
+ * The user, the action, the object and the time. The row opens the object and marks it as read; the button at its end marks it as unread.
+ */
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
   const { id, read, subject } = notification;
@@ -70,7 +72,7 @@ export function NotificationRow({ notification, onFollow, unreadOnly }: Notifica
 
 const titleOf = (subject: Notification['subject']): string => (subject.type === 'project' ? subject.name : subject.title);
 
-/** Who did it, with a sign of what was done; the sign alone where nobody did. */
+/** The user, with an icon of the action; only the icon if there is no user. */
 function Face({ notification: { by, kind } }: { notification: Notification }) {
   const Icon = icons[kind];
   return (

@@ -19,13 +19,13 @@ import { markKey, unreadQuery, withRead } from './notification-count.queries.ts'
 const pagesKey = [...notificationsKey, 'page'] as const;
 const panelKey = [...notificationsKey, 'panel'] as const;
 
-/** More than these are not given back by an undo. */
+/** An undo restores at most this number. */
 const MOST_UNDONE = 1_000;
 const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** What each list says of the count is the newest that is known of it. */
+/** The count in each list response is the newest one known. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
@@ -38,7 +38,7 @@ async function readPage(
 
 const narrowedTo = (unread: boolean): { unread?: 'true' } => (unread ? { unread: 'true' } : {});
 
-/** The list of the panel, newest first, a part at a time; what comes new meanwhile moves nothing twice. */
+/** The list of the panel, newest first, in pages; new notifications in the meantime do not cause duplicates. */
 export const panelQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...panelKey, unread],
@@ -46,7 +46,7 @@ export const panelQuery = (unread: boolean) =>
       readPage(client, { ...narrowedTo(unread), pageSize: PANEL_SIZE, ...(pageParam !== null && { before: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ items, total }) => (items.length < total ? (items.at(-1)?.id ?? null) : null),
-    // It lies over whatever page one is on, which stays.
+    // It is shown over the current page, which stays.
     meta: { background: true },
   });
 
@@ -60,19 +60,19 @@ export const notificationPageQuery = ({ unread = false, page = 1 }: { unread?: b
 
 type Change = <Held extends Pick<Page, 'items'>>(page: Held) => Held;
 
-/** Shows it at once in every list that is loaded, and in the count. */
+/** Shows it immediately in every loaded list, and in the count. */
 function show(queryClient: QueryClient, change: Change, unread: (before: number) => number): void {
   queryClient.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && change(page));
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: panelKey }, (data) => data && { ...data, pages: data.pages.map(change) });
   queryClient.setQueryData(unreadQuery.queryKey, (count) => count && { unread: Math.max(0, unread(count.unread)) });
 }
 
-/** Once for all that are on their way: what is read in between would show what they are about to change. */
+/** Once for all running requests: data read in between would show the old state. */
 function settle(queryClient: QueryClient): Promise<void> | undefined {
   return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** Marks one as read or unread. `quietly` where it is done by the way, as one goes to what it is about. */
+/** Marks one as read or unread. `quietly` if it happens while opening its subject. */
 export function useMark({ quietly = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -92,7 +92,7 @@ export function useMark({ quietly = false } = {}) {
   });
 }
 
-/** The unread ones up to `upTo`; null where they are too many to be given back. */
+/** The unread ones up to `upTo`; null if they are too many to restore. */
 async function unreadUpTo(upTo: string): Promise<string[] | null> {
   const ids: string[] = [];
   let before: string | undefined;
@@ -102,7 +102,7 @@ async function unreadUpTo(upTo: string): Promise<string[] | null> {
     ids.push(...items.map(({ id }) => id));
     before = items.length < total ? items.at(-1)?.id : undefined;
   } while (before && ids.length < MOST_UNDONE);
-  // Ids grow with time: what came after the newest that was seen stays unread.
+  // Ids increase with time: notifications newer than the newest seen one stay unread.
   return before ? null : ids.filter((id) => id <= upTo);
 }
 
@@ -111,7 +111,7 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** Marks all that were seen, the newest of which is `upTo`, or all there are where it is null, and offers to take it back. */
+/** Marks all seen ones up to `upTo`, or all for null, and offers an undo. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

@@ -4,10 +4,10 @@ import { flagOf, pageOf, present } from '../lib/address-values.ts';
 export interface NotificationSearch {
   /** Only unread ones. */
   unread?: true;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const notificationSearch = (raw: Readonly<Record<string, unknown>>): NotificationSearch =>
   present<NotificationSearch>({ unread: flagOf(raw.unread) || undefined, page: pageOf(raw.page) });

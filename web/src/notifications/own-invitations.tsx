@@ -12,7 +12,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './own-invitations.module.css';
 import { ownInvitationsQuery, useAnswerInvitation } from './own-invitations.queries.ts';
 
-/** Workspaces that the reader is invited to, with what joining changes; nothing where there is none. */
+/** Workspaces with an invitation for the reader, and the effects of joining; nothing if there are none. */
 export function OwnInvitations({ level }: { level: 2 | 3 }) {
   const t = useT('users');
   const heading = useId();
@@ -49,7 +49,7 @@ export function OwnInvitations({ level }: { level: 2 | 3 }) {
 
 type Answer = 'accept' | 'decline';
 
-/** Answers an invitation; the toast leads into the workspace that was joined. */
+/** Answers an invitation; the toast links to the joined workspace. */
 function useAnswer() {
   const t = useT('users');
   const send = useAnswerInvitation();

@@ -17,14 +17,14 @@ function walk(event: KeyboardEvent): void {
   target.focus();
 }
 
-/** Down and up, j and k, the first and the last: between the rows within it, also from beside them. As a `ref`. */
+/** Down and up, j and k, first and last: moves between its rows, also from outside of them. As a `ref`. */
 export function walksRows(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   element.addEventListener('keydown', walk);
   return () => element.removeEventListener('keydown', walk);
 }
 
-/** Puts the keyboard on a row. */
+/** Moves the focus to a row. */
 export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-notification="${id}"]`)?.focus();
 }

@@ -104,7 +104,7 @@ function Kind({ kind, channel, change }: KindProps) {
 
 const DAYS = ['every', 'weekdays'] as const;
 
-/** When mails come, and the one that belongs to no kind. */
+/** When emails are sent, and the one that belongs to no kind. */
 function Mails({ settings, change }: PartProps) {
   const t = useT('notifications');
   return (
@@ -126,7 +126,7 @@ function Mails({ settings, change }: PartProps) {
 
 const timeOptions = (chosen: string, not?: string) => clockTimes(chosen, not).map((value) => ({ value, label: value }));
 
-/** When and on which days the mail comes that gathers several. */
+/** The time and the days of the daily email. */
 function DigestFields({ settings, change }: PartProps) {
   const t = useT('notifications');
   const { digest } = settings;
@@ -152,7 +152,7 @@ function DigestFields({ settings, change }: PartProps) {
   );
 }
 
-/** The hours in which no mail comes. */
+/** The hours without email. */
 function QuietFields({ settings: { quiet }, change }: PartProps) {
   const t = useT('notifications');
   const zone = useProfile().currentWorkspace.timeZone;

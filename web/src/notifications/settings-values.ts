@@ -9,7 +9,7 @@ const HALF_HOURS: readonly string[] = Array.from(
 /** The initial quiet hours. */
 const NIGHT = { from: '21:00', to: '07:00' };
 
-/** Times of the day to choose from, every half hour, with one that was set to the minute elsewhere; without `not`. */
+/** Times of the day to choose from, every half hour, with a time that was set to the minute elsewhere; without `not`. */
 export function clockTimes(chosen: string, not?: string): string[] {
   return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== not).sort();
 }
@@ -31,5 +31,5 @@ export const withNewSignIn =
   (newSignIn: boolean): SettingsChange =>
   (before) => ({ ...before, newSignIn });
 
-/** Whether anything is gathered for the mail of the day. */
+/** Whether any kind is set to the daily email. */
 export const gathersAny = ({ kinds }: NotificationSettings): boolean => Object.values(kinds).some(({ mail }) => mail === 'DIGEST');

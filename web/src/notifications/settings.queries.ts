@@ -16,7 +16,7 @@ const settingsQuery = queryOptions({
 /** One click: its effect on the current settings. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-/** The settings with every press shown at once; presses are saved one after the other, each on what the one before left. */
+/** The settings with every click shown immediately; clicks are saved one after the other, each based on the previous one. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

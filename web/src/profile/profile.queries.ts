@@ -21,15 +21,15 @@ export const profileQuery = queryOptions({
   retry: false,
 });
 
-/** The workspace demands a second factor that the person has not set up: all but the set-up answers 309. */
+/** The workspace requires a second factor that the user has not set up: all calls except the set-up answer 309. */
 export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
 
-/** Asks again, for after something changed it on the server. Never rejects: what was done stays done where the new profile does not come. */
+/** Refetches it after a change on the server. Never rejects: the change stays if the new profile cannot be loaded. */
 export async function refreshProfile(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** The profile, if there is one; never asks for it. */
+/** The profile, if it is loaded; never requests it. */
 export function useMaybeProfile(): Profile | undefined {
   return useQuery({ ...profileQuery, enabled: false }).data;
 }
@@ -41,7 +41,7 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/** Today in the current workspace ('YYYY-MM-DD'): what is due is counted there, as the server does. */
+/** The current date in the workspace ('YYYY-MM-DD'): due dates are compared there, as on the server. */
 export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }

@@ -39,7 +39,7 @@ export function useUpdateAssignee(projectId: string) {
   });
 }
 
-/** Takes a person out; the toast puts them back as they were. */
+/** Removes a person; the toast can undo it. */
 export function useRemoveAssignee(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

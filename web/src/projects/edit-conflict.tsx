@@ -13,7 +13,7 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Both versions of the fields of a project that two people changed at once. */
+/** Both versions of the fields of a project that two people changed concurrently. */
 export function EditConflict({ current, fields, mine, ...rest }: EditConflictProps) {
   const t = useT('projects');
   const wordsOf = useValueWords();
@@ -31,7 +31,7 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
   );
 }
 
-/** As much of a long text as tells the two apart at a glance. */
+/** The length of a long text that is enough to distinguish the two at a glance. */
 const enough = 280;
 
 function useValueWords(): (field: ProjectField, values: ProjectValues) => string {

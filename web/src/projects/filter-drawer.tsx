@@ -26,7 +26,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // Their fields say what is wrong.
+    // The fields show their own errors.
     if (isInvalid(draft)) return;
     onApply(changesTo(search, draft));
     onClose();

@@ -23,7 +23,7 @@ interface FilterFieldsProps {
 }
 
 interface ListedFilterProps extends FilterFieldsProps {
-  /** The projects of the list that is shown. */
+  /** The projects of the displayed list. */
   rows: readonly ProjectRow[];
 }
 
@@ -31,7 +31,7 @@ const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.leng
 
 /** Every field of the advanced search. */
 export function FilterFields({ draft, set, rows }: ListedFilterProps) {
-  // Clients are not offered what they find nothing by.
+  // Clients are not offered filters without results for them.
   const team = rows.length === 0 || rows.some((row) => row.tags);
   return (
     <>

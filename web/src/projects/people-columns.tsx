@@ -77,7 +77,7 @@ interface CellProps {
   assignee: Assignee;
 }
 
-/** What the person is in the project; a LEAD ticks it here, and the last one stays. */
+/** The project roles of the person; a LEAD changes them here, and cannot remove the last one. */
 function Hats({ projectId, assignee }: CellProps) {
   const t = useT('projects');
   const update = useUpdateAssignee(projectId);

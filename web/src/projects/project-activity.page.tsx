@@ -13,7 +13,7 @@ import styles from './project.module.css';
 import { ProjectHistoryItem } from './project-history-item.tsx';
 import { useProject } from './use-project.ts';
 
-/** What happened to a project, newest first, a page at a time. */
+/** The history of a project, newest first, in pages. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: projectKeys.history(id),
@@ -24,7 +24,7 @@ const historyQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** What was said of a project, and what happened to it; clients see what was said to them. */
+/** The comments and the history of a project; clients see comments for them. */
 export function ProjectActivityPage() {
   const t = useT('projects');
   const queryClient = useQueryClient();

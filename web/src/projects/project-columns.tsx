@@ -100,7 +100,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
+/** The list in the bin: deletion date, remaining time, and the restore button. `restoring` is the id of the one being restored. */
 export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const { timeZone } = useProfile().currentWorkspace;

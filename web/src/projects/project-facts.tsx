@@ -11,7 +11,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './project-facts.module.css';
 
-/** What the settings hold, for those who may not change them, with the reason where nothing above says it. */
+/** The settings for users who cannot change them, with the reason if nothing above gives it. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useT('projects');
   const { key, client, kind, languages, tags, twoPersonReview, description } = project;
@@ -22,7 +22,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     [t('column.dates'), formatDayRange(project.startDay, project.endDay) || t('ui:none')],
     [t('form.languages'), languages.map((language) => t(`reportLanguages.${language}`)).join(', ')],
   ];
-  // The team's own: clients get neither.
+  // Internal: clients get neither.
   if (twoPersonReview !== undefined) facts.push([t('form.twoPersonReview'), twoPersonReview ? t('filter.yes') : t('filter.no')]);
   if (tags) facts.push([t('form.tags'), tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : t('ui:none')]);
   const open = !project.deletedAt && project.status !== 'ARCHIVED';

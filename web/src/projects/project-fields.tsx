@@ -13,17 +13,17 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './project-form.module.css';
 import type { ProjectForm } from './project-values.ts';
 
-/** Which languages the report is in, the leading one first. */
+/** The languages of the report, the leading one first. */
 const languageChoices = ['vi', 'en', 'vi,en', 'en,vi'] as const;
 
 interface ProjectFieldsProps {
   form: ProjectForm;
-  /** Hears of the name as it is typed, before the form does. */
+  /** Called with the name while it is typed, before the form is. */
   onName?: ((name: string) => void) | undefined;
   onKey?: (() => void) | undefined;
 }
 
-/** All fields of a project but its scope. */
+/** All fields of a project except its scope. */
 export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
   const t = useT('projects');
   return (

@@ -120,11 +120,11 @@ interface FileTableProps {
   list: PageQuery<StoredFile>;
   onPage: (page: number) => void;
   onRemove: (file: StoredFile) => void;
-  /** Shown where the project has no files. */
+  /** Shown if the project has no files. */
   children: ReactNode;
 }
 
-/** The files of one page; a picture opens large, among those of the page. */
+/** The files of one page; an image opens in full size, with those of the page. */
 function FileTable({ projectId, list, onPage, onRemove, children }: FileTableProps) {
   const t = useT('projects');
   const [shown, setShown] = useState<string | null>(null);

@@ -25,7 +25,7 @@ interface ProjectFiltersProps {
   rows: readonly ProjectRow[];
 }
 
-/** The line of chips: the status is chosen in place, everything else in a drawer of its own. */
+/** The row of chips: the status is chosen in place, everything else in a drawer. */
 export function ProjectFilters({ search, change, rows }: ProjectFiltersProps) {
   const t = useT('projects');
   const [open, setOpen] = useState<'status' | 'advanced' | null>(null);

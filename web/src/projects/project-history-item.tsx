@@ -10,7 +10,7 @@ import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUnd
 type Entry = ProjectHistoryEntry;
 type Change = Entry['changes'][number];
 
-/** One line on the thread: who did what to the project, and when. */
+/** One line on the thread: user, change of the project, and time. */
 export function ProjectHistoryItem({ entry }: { entry: Entry }) {
   const fields = entry.changes.filter(({ field }) => field !== 'assignee');
   return (
@@ -94,7 +94,7 @@ interface Standing {
   status: unknown;
 }
 
-/** Somebody in the project as the history keeps them. */
+/** A person of the project, as stored in the history. */
 function standingOf(value: unknown): Standing {
   const { person, hats, status } = (value ?? {}) as { person?: { name?: unknown }; hats?: unknown; status?: unknown };
   return { name: textOf(person?.name), hats: Array.isArray(hats) ? hats : [], status };
@@ -139,7 +139,7 @@ function FieldChange({ change }: { change: Change }): ReactNode {
   return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
 }
 
-/** A value in words, by what it is the value of. */
+/** A value as text, depending on its field. */
 function useWords(): (field: string, value: unknown) => string {
   const t = useT('projects');
   const one = (field: string, value: unknown): string => {

@@ -1,19 +1,19 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Letters without marks, in the case they were written. */
+/** Letters without accents, in their original case. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
-/** How many letters a suggestion has at most: keys are typed and said aloud. */
+/** The maximum length of a suggestion: keys are typed and spoken. */
 const handy = 6;
 
 /**
- * A key made of a project's name: of each word its first letter, or the capitals it begins with; of a single word its first four letters.
- * 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' where the name has no letters or digits for it.
+ * A key derived from a project's name: the first letter of each word, or its leading capitals; for a single word its first four letters.
+ * 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the name has no letters or digits.
  */
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];
   const [only = ''] = words;
-  // Versions and years tell engagements apart, but make poor initials.
+  // Versions and years distinguish engagements, but are poor initials.
   const named = words.filter((word) => /^[A-Za-z]/.test(word));
   const initials = named.map((word) => /^[A-Z]{2,4}/.exec(word)?.[0] ?? word[0]).join('');
   const key = named.length > 1 ? initials : (named[0] ?? only).slice(0, 4);

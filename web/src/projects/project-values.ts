@@ -6,7 +6,7 @@ import type { ProjectCreateInput, ProjectUpdateInput } from './projects.queries.
 
 /** A row of the scope while it is edited. */
 export interface ScopeDraft {
-  /** Tells rows apart on the page; the id of a row that is stored, else one of our own. */
+  /** Identifies rows on the page; the id of a stored row, else a local one. */
   uid: string;
   inScope: boolean;
   kind: ScopeKind;
@@ -76,7 +76,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** The scope of a form with the stored rows that were taken out of it put back in their places. */
+/** The scope of a form, with removed stored rows back in their places. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));
@@ -95,12 +95,12 @@ function inputOf(values: ProjectValues) {
   return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
 }
 
-/** The body that creates the project, with the tasks of a template where one is chosen; the form has seen to it that a kind is. */
+/** The body that creates the project, with the tasks of a template if one is chosen; the form has checked that a kind is. */
 export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
   return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
 }
 
-/** The fields of a form that differ from what is stored, as the API wants them. */
+/** The fields of a form that differ from the stored ones, as the API expects them. */
 export function changesOf(stored: Project, values: ProjectValues): Omit<ProjectUpdateInput, 'version' | 'status' | 'from'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);

@@ -26,7 +26,7 @@ import { isClosedTab, tabsOf } from './project-tabs.ts';
 import { projectQuery, useRestoreProject } from './projects.queries.ts';
 import { useProjectId } from './use-project.ts';
 
-/** The strip and the tabs of a project above the tab that is open. */
+/** The header and the tabs of a project above the open tab. */
 export function ProjectLayout() {
   const t = useT('projects');
   const project = useQuery(projectQuery(useProjectId()));
@@ -68,7 +68,7 @@ function ProjectGone() {
   );
 }
 
-/** Rights can change while the tab is open: what it showed must not stay. */
+/** Permissions can change while the tab is open: its content must not stay. */
 function TabClosed({ projectId }: { projectId: string }) {
   const t = useT('projects');
   return (
@@ -100,7 +100,7 @@ function ProjectExcel({ project: { id, can } }: { project: Project }) {
   return can.report && <ExcelButton bare order={{ kind: 'PROJECT', projectId: id }} label={t('excelOfProject')} />;
 }
 
-/** Why nothing can be changed just now, and the way out. */
+/** Why changes are not possible now, and how to enable them. */
 function Standing({ project }: { project: Project }) {
   const t = useT('projects');
   const restore = useRestoreProject();
@@ -131,7 +131,7 @@ function Standing({ project }: { project: Project }) {
   );
 }
 
-/** The tabs that are there for this reader. */
+/** The tabs of this reader. */
 function ProjectTabs({ project }: { project: Project }) {
   const t = useT('projects');
   const language = useLanguage();

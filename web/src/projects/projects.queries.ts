@@ -10,7 +10,7 @@ import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** A project with scope, people and what the reader may do. */
+/** A project with scope, people and the reader's permissions. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: projectKeys.one(id),
@@ -37,7 +37,7 @@ export function useCreateProject() {
   });
 }
 
-/** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
+/** Changes fields; the form shows problems of fields, including conflicts. */
 export function useUpdateProject(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -47,7 +47,7 @@ export function useUpdateProject(id: string) {
   });
 }
 
-/** Moves a project to another status; where one step leads back, the toast offers it. */
+/** Moves a project to another status; if one step leads back, the toast offers it. */
 export function useMoveProject(id: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

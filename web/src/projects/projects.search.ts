@@ -40,7 +40,7 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
 /** The list as in the address. */
 export type ProjectSearch = ProjectFilters & {
   sortBy?: ProjectSort;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
   /** Id of the saved view it was opened with. */
   view?: string;
@@ -48,12 +48,12 @@ export type ProjectSearch = ProjectFilters & {
   create?: true;
 };
 
-/** Changes of what the list shows; undefined takes a value away. */
+/** Changes of the list state; undefined removes a value. */
 export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
 export const defaultSort: ProjectSort = '-updatedAt';
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const read: Record<string, unknown> = {
     text: textOf(raw.text),
@@ -78,7 +78,7 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
   return present(read) as ProjectSearch;
 }
 
-/** The filters alone; what is sorted, leafed to and opened is not one. */
+/** Only the filters; sorting, page and open item do not count. */
 export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _create, ...filters }: ProjectSearch): ProjectFilters {
   return filters;
 }
@@ -91,7 +91,7 @@ export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearc
   return { ...filters, ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** `{ from, to }` of a day filter; undefined where both ends are open. */
+/** `{ from, to }` of a date filter; undefined if both ends are open. */
 export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: string; to?: string } | undefined {
   const from = search[`${name}From`];
   const to = search[`${name}To`];

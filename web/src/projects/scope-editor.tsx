@@ -11,10 +11,10 @@ import { newScopeRow, type ProjectForm } from './project-values.ts';
 import type { ScopeLine } from './scope-lines.ts';
 import { ScopeRow } from './scope-row.tsx';
 
-/** As many rows of a kind are drawn at first; a scope may hold hundreds. */
+/** The number of rows of a kind that are drawn initially; a scope may have hundreds. */
 const shownAtFirst = 30;
 
-/** The scope in two lists: what may be tested and what must not be. */
+/** The scope in two lists: targets in scope and out of scope. */
 export function ScopeEditor({ form }: { form: ProjectForm }) {
   return (
     <Stack gap={6}>
@@ -30,7 +30,7 @@ function ScopeList({ form, inScope }: { form: ProjectForm; inScope: boolean }) {
   const [all, setAll] = useState(false);
   const [pasting, setPasting] = useState(false);
   const rows = form.values.scope.flatMap((row, index) => (row.inScope === inScope ? [{ row, index }] : []));
-  // A row that has a problem is never among those left out.
+  // A row with a problem is always drawn.
   const shown = all ? rows : rows.filter(({ index }, at) => at < shownAtFirst || form.errors[`scope.${index}.value`]);
   const room = LIMITS.scopeRows - form.values.scope.length;
 

@@ -83,7 +83,7 @@ function ScopeValue({ form, row, index, onLines, onKind }: ScopeValueProps) {
       onPaste={paste}
       {...form.getInputProps(`scope.${index}.value`)}
       onBlur={() => {
-        // A new row is still what it was made as; once there is a value, its kind can be read off it.
+        // A new row has its default kind; after a value is typed, its kind is derived from it.
         if (row.uid.startsWith('new-') && row.kind === 'URL' && row.value.trim()) onKind(kindOf(row.value.trim()));
       }}
     />

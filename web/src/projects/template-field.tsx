@@ -14,12 +14,12 @@ interface TemplateFieldProps {
   error?: string | undefined;
 }
 
-/** Which template a new project takes its tasks from; nothing where the reader has none to choose from. */
+/** The template for the tasks of a new project; nothing if there is none to choose from. */
 export function TemplateField({ kind, value, onChange, error }: TemplateFieldProps) {
   const t = useT('projects');
   const reads = useCan('READ_CHECKLIST');
   const [typed, setTyped] = useState('');
-  // What is typed after choosing is the name of what was chosen.
+  // The text typed after choosing is the name of the chosen one.
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const { data } = useQuery({ ...templateChoicesQuery(chosen && typed === chosen.label ? '' : typed), enabled: reads });
   if (!data || (data.length === 0 && typed === '')) return null;

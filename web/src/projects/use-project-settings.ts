@@ -23,7 +23,7 @@ function conflictOf(error: unknown): Conflict | null {
 export function useProjectSettings(project: Project) {
   const t = useT('projects');
   const update = useUpdateProject(project.id);
-  /** The state the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useProjectForm(valuesOf(project));
@@ -36,7 +36,7 @@ export function useProjectSettings(project: Project) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Nothing typed: the form follows what is stored, ids of new rows among it.
+  // Not edited: the form follows the stored values, including ids of new rows.
   useEffect(() => {
     if (!changed && project !== base && project.version >= base.version) startFrom(project);
   });
@@ -48,7 +48,7 @@ export function useProjectSettings(project: Project) {
       { ...body, version: from.version },
       {
         onSuccess: () => {
-          // The answer is only `true`; what was saved is known, and the version rises by one.
+          // The response is only `true`; the saved values are known, and the version rises by one.
           startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
           toast.ok(t('settings.saved'));
         },
@@ -78,16 +78,16 @@ export function useProjectSettings(project: Project) {
 const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** The present state with what this form changed put on top. */
+/** The current state with this form's changes on top. */
 function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
   const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
   const there = new Set(current.scope.map(({ id }) => id));
-  // A row the others removed is a new one again.
+  // A row that others removed becomes a new one.
   const scope = mine.scope.map((row) => (there.has(row.uid) ? row : newScopeRow(row)));
   return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
 }
 
-/** The values as the project will have them, so that the form knows at once that nothing is left to save. */
+/** The values that the project will have, so that the form knows immediately that nothing is left to save. */
 function stored(from: Project, values: ProjectValues): Partial<Project> {
   const { kind, scope, key, ...rest } = values;
   return {

@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/i18n.ts';
 import styles from './messages.module.css';
 import { shareMessagesQuery } from './messages.queries.ts';
 
-/** A word with how many messages of readers are still to be done, as far as the first page of them tells. */
+/** A word with the number of open messages of readers, limited to their first page. */
 export function MessageCount({ projectId, children }: { projectId: string; children: ReactNode }) {
   const language = useLanguage();
   const { data } = useQuery(shareMessagesQuery(projectId));

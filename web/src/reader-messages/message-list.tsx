@@ -16,11 +16,11 @@ import { useSetShareMessage } from './messages.queries.ts';
 interface MessageListProps {
   project: Project;
   messages: readonly ShareMessage[];
-  /** On the page of the issue they are about: it is not named again. */
+  /** On the page of their issue, which is not named again. */
   ofIssue?: boolean;
 }
 
-/** Words of people outside, whom nobody checked: plain text, apart from the comments of the team. */
+/** Unverified text of external readers: plain text, apart from the comments of the team. */
 export function MessageList({ project, messages, ofIssue = false }: MessageListProps) {
   return (
     <ul className={styles.messages}>
@@ -82,7 +82,7 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
   );
 }
 
-/** What a message is about: an issue, a finding that has none any more, or the report. */
+/** The subject of a message: an issue, a finding without an issue, or the report. */
 function About({ project, message: { issue, finding } }: { project: Project; message: ShareMessage }) {
   const t = useT('shares');
   if (issue) {

@@ -20,7 +20,7 @@ export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { i
     meta: { background: true },
   });
 
-/** Says of a message that it is done, or not yet. */
+/** Marks a message as done, or as open. */
 export function useSetShareMessage(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useSetShareMessage(projectId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),
-        // Links say how many are left.
+        // Links show how many messages are open.
         queryClient.invalidateQueries({ queryKey: reportKeys.shares(projectId) }),
       ]),
   });

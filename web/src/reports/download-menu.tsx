@@ -17,11 +17,11 @@ import { useUnfitQuestion } from './warnings/use-unfit-question.tsx';
 interface DownloadMenuProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Word by the templates of the workspace as well, which clients do not have. */
+  /** Includes the workspace's Word templates, which clients do not have. */
   byTemplate?: boolean;
   /** A note about missing content, above the files. */
   note?: string | undefined;
-  /** Opens it, where the usual button does not fit. */
+  /** The trigger, if the usual button does not fit. */
   target?: ReactElement;
 }
 
@@ -30,18 +30,18 @@ const groups = [
   { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
-/** So long a preview is as good as a new one; it is made again when something changes. */
+/** A preview of this age counts as current; it is also refetched when something changes. */
 const FRESH_MS = 30_000;
 
-/** The format that one press gives. */
+/** The default format of the button. */
 const USUAL = 'pdf';
 
-/** The warnings of the report that concern a format: of the preview, which the page of the report has asked for already. */
+/** The warnings of the report for a format: of the preview, which the page of the report has already loaded. */
 function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
-    // Formats for machines hold the leading language alone.
+    // Formats for machines only contain the leading language.
     const isAlone = (language: ReportWarning['language']): boolean =>
       documents.length === 1 || (MACHINE_FORMATS.includes(format) && language === documents[0]?.language);
     const asks = ({ kind, language }: ReportWarning) =>
@@ -50,7 +50,7 @@ function useWarnings(projectId: string, wanted: ReportWanted) {
   };
 }
 
-/** Starts the export of a file, after a question where its content is unfit. */
+/** Starts the export of a file, after a confirmation if there are warnings. */
 function useDownload({ projectId, wanted, byTemplate = false, target }: DownloadMenuProps) {
   const t = useT('projectReport');
   const start = useStartExport();
@@ -67,7 +67,7 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
       {
         onSuccess: ({ id }) => {
           setStarted((all) => [...all, id]);
-          // A row has no place for its progress.
+          // A row has no space for its progress.
           if (target) toast.ok(t('download.started'));
         },
       },
@@ -77,15 +77,15 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
 }
 
 /**
- * A report as a file: the usual format by one press, the others and Word by the templates of the workspace from the menu beside it. Each is
- * an export, which can be left: it is downloaded when it is ready, and its progress is shown here.
+ * A report as a file: the default format by one click, the others and the workspace's Word templates from the menu beside it. Each is an
+ * export, which the user need not wait for: it is downloaded when it is ready, and its progress is shown here.
  */
 export function DownloadMenu(props: DownloadMenuProps) {
   const { projectId, byTemplate = false, note, target } = props;
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const { get, started, busy, question } = useDownload(props);
-  // Asked for before the menu is opened, and last in it: those that come late push nothing away.
+  // Loaded before the menu is opened, and last in it, so that late entries do not move others.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>

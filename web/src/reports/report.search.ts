@@ -8,13 +8,13 @@ export type ReportView = (typeof REPORT_VIEWS)[number];
 export interface ReportSearch {
   /** The default view. */
   view?: Exclude<ReportView, 'settings'>;
-  /** Id of the numbered version that is looked at. */
+  /** Id of the open numbered version. */
   version?: string;
-  /** Id of the link whose log is looked at. */
+  /** Id of the link with the open log. */
   share?: string;
-  /** Of the messages of readers, or of the links that ended. */
+  /** The messages of readers, or the ended links. */
   page?: number;
-  /** On narrow windows: the preview in place of the settings. */
+  /** On narrow windows: the preview instead of the settings. */
   preview?: true;
   /** A part or section to scroll to. */
   part?: ReportPlace;
@@ -26,7 +26,7 @@ const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isS
 /** A part or section that an address names. */
 export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
   present<ReportSearch>({
     view: choiceOf(['versions', 'shares', 'messages'] as const, raw.view),

@@ -11,7 +11,7 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useSettled } from '../ui/behavior/steady-values.ts';
 
-/** How the report of a project is to be; not for clients. */
+/** The report settings of a project; not for clients. */
 export const reportSettingsQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.settings(projectId),
@@ -23,10 +23,10 @@ export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.save
 /** Shown in the preview, but not asked for with it. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
-/** Changes settings; the caller shows problems of fields, and conflicts, of which the settings are what somebody else has made of them. */
+/** Changes settings; the caller shows problems of fields, and conflicts with the settings that another user has saved. */
 export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
-  // Two can be saved at the same time, and what came first answered last.
+  // Two saves can run at the same time, and their responses may arrive in another order.
   const keep = (settings: ReportSettings) =>
     queryClient.setQueryData(reportKeys.settings(projectId), (now?: ReportSettings) =>
       now && now.version > settings.version ? now : settings,
@@ -51,7 +51,7 @@ export function useSaveReportSettings(projectId: string): (body: ReportSettingsI
 
 export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;
 
-/** What a report asked for so would show, a document for each language. The one before stays until it is there. */
+/** The preview of such a report, a document for each language. The previous one stays until it is loaded. */
 export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
   queryOptions({
     queryKey: [...reportKeys.previews(projectId), wanted],
@@ -59,13 +59,13 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchOnReconnect: true,
-    // Hundreds of findings with all their texts are not kept for long.
+    // Hundreds of findings with all their texts are only cached for a short time.
     gcTime: 60_000,
   });
 
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
-/** What is unfit in what a version, or a link with that choice, would show now; not for clients. */
+/** The warnings of a version, or of a link with that choice, in the current state; not for clients. */
 export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
@@ -102,12 +102,12 @@ export function useDeleteVersion(projectId: string) {
   });
 }
 
-/** How many issues of each severity such a report would hold; undefined while that is not known. */
+/** The number of issues of each severity in such a report; undefined while unknown. */
 export function useReportCounts(projectId: string, statuses: readonly IssueStatus[]): Record<Severity, number> | undefined {
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // Among the lists of issues, so that what changes an issue counts again.
+      // Among the lists of issues, so that a change of an issue updates the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),
@@ -120,9 +120,9 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   return Object.fromEntries(entries) as Record<Severity, number>;
 }
 
-/** Long enough that somebody who ticks several boxes asks once. */
+/** Long enough to send one request when a user ticks several boxes. */
 const SETTLE_MS = 350;
 
-/** What a report asked for so shows, and what is unfit in it; asked for once however many places of the page show it. */
+/** The preview of such a report with its warnings; requested once, however many components use it. */
 export const usePreview = (projectId: string, wanted: ReportWanted) =>
   useQuery(reportPreviewQuery(projectId, useSettled(wanted, SETTLE_MS)));

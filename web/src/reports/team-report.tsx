@@ -32,7 +32,7 @@ const VersionDrawer = lazy(() => import('./versions/version-drawer.tsx').then((m
 const SharesView = lazy(() => import('./shares/shares-view.tsx').then((module) => ({ default: module.SharesView })));
 const MessagesView = lazy(() => import('./shares/messages-view.tsx').then((module) => ({ default: module.MessagesView })));
 
-/** The report for those who make it: how it is to be, its versions, its links and what their readers left. */
+/** The report for the team: its settings, its versions, its links and the messages of their readers. */
 export function TeamReport({ project }: { project: Project }) {
   const t = useT('projectReport');
   const { data, isError, refetch } = useQuery(reportSettingsQuery(project.id));
@@ -48,14 +48,14 @@ export function TeamReport({ project }: { project: Project }) {
 /** Settings and preview side by side. */
 const WIDE = '(min-width: 1100px)';
 
-/** The open view, the dialogs over it, and what the settings and texts are at present. */
+/** The open view, its dialogs, and the current settings and texts. */
 function useTeamReport(project: Project, settings: Settings) {
   const address = useReportAddress(project.id);
   const { search } = address;
   const state = useReportChoice(project.id, settings);
   const texts = useReportTexts(project.id, settings, state.shown);
   const [keeping, setKeeping] = useState(false);
-  /** A link is being made: to this version, or to none in particular. */
+  /** A link is being created: to this version, or without a preselected one. */
   const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
   const versions = useQuery({ ...reportVersionsQuery(project.id), enabled: search.version !== undefined }).data;
   const version = versions?.find(({ id }) => id === search.version);
@@ -65,7 +65,7 @@ function useTeamReport(project: Project, settings: Settings) {
     // A form that was left with Back does not reappear on the next visit.
     if (view !== 'shares') setSharing(null);
   }, [view]);
-  // Of an archived project links go on, and no new ones are made.
+  // Links of an archived project stay open, but no new ones can be created.
   const mayShare = settings.can.share && settings.can.edit;
   const dialogs = { keeping, setKeeping, sharing, setSharing };
   return {

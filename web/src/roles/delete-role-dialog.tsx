@@ -11,7 +11,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './roles.module.css';
 import { useDeleteRole } from './roles.queries.ts';
 
-/** Names so many of those who hold it; the list has all. */
+/** Names this many users with the role; the list has all. */
 const named = 5;
 
 /** Confirms the deletion of a role; a role in use stays, and its users are listed. */

@@ -19,13 +19,13 @@ interface RoleMatrixProps {
   ask: AskRole;
 }
 
-/** Nobody gives a permission they lack, and the built-in roles stay as they are. */
+/** No user grants a permission they lack, and the built-in roles cannot be changed. */
 function useEditable(): (role: Role) => boolean {
   const mayWrite = useCan('WRITE_ROLE');
   return (role) => mayWrite && !role.builtIn && role.mayGrant;
 }
 
-/** Things down the side, roles across, and what may be done with each where they meet. Head and first column stay while it scrolls. */
+/** Objects as rows, roles as columns, and permissions in the cells. Header and first column stay while it scrolls. */
 export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   const t = useT('roles');
   const editable = useEditable();

@@ -18,14 +18,14 @@ const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {
   act: 'create' | 'copy' | 'rename';
-  /** The one that is renamed or copied. */
+  /** The renamed or copied role. */
   role: Role | undefined;
   roles: readonly Role[];
   onClose: () => void;
   onMade: (id: string) => void;
 }
 
-/** The form of a name: sends a new role, or the new name of one, which the toast takes back. */
+/** The name form: creates a role, or renames one, which the toast can undo. */
 function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
   const t = useT('roles');
   const create = useCreateRole(ofName);
@@ -67,7 +67,7 @@ function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps)
   return { renamed, form, submit, busy: create.isPending || update.isPending, unsaved };
 }
 
-/** A new role or a new name; what a role may do is ticked in the matrix. */
+/** Creates or renames a role; its permissions are set in the matrix. */
 export function RoleNameDialog(props: RoleNameDialogProps) {
   const t = useT('roles');
   const { renamed, form, submit, busy, unsaved } = useRoleName(props);

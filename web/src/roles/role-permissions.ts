@@ -9,7 +9,7 @@ interface PermissionGroup {
   permissions: Partial<Record<Verb, Permission>>;
 }
 
-/** The permissions as the matrix shows them: a row for each thing, what may be done with it side by side. */
+/** The permissions as the matrix shows them: a row for each object, its actions side by side. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { id: 'project', permissions: { read: 'READ_PROJECT', write: 'WRITE_PROJECT', delete: 'DELETE_PROJECT' } },
   { id: 'group', permissions: { read: 'READ_GROUP', write: 'WRITE_GROUP', delete: 'DELETE_GROUP' } },

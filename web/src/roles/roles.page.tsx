@@ -23,17 +23,17 @@ import { useRoleDrafts } from './use-role-drafts.ts';
 
 const none: Role[] = [];
 
-/** The roles that the window has room for: all, or the `one` that is chosen on a phone. */
+/** The roles that fit into the window: all, or the `one` chosen on a phone. */
 function useShownRoles(all: readonly Role[]) {
   const phone = usePhone();
   const [chosen, choose] = useState<string | null>(null);
-  // The workspace's own are what is worked on.
+  // Custom roles are the editable ones.
   const first = all.find(({ id }) => id === chosen) ?? all.find(({ builtIn }) => !builtIn) ?? all[0];
   const one = phone ? first : undefined;
   return { one, shown: one ? [one] : all, choose };
 }
 
-/** All roles of the workspace with what each may do; the workspace's own are edited in place. */
+/** All roles of the workspace with their permissions; custom ones are edited in place. */
 export function RolesPage() {
   const t = useT('roles');
   const roles = useQuery(rolesQuery);

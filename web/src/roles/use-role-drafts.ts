@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { changesOf, drafted, type RoleChanges, type RoleDraft } from './role-permissions.ts';
 
 export interface RoleDrafts {
-  /** The permissions of a role as they are shown: with what was ticked and is not saved yet. */
+  /** The permissions of a role as shown: including unsaved changes. */
   privilegesOf: (role: Role) => readonly Permission[];
   toggle: (role: Role, permission: Permission) => void;
   discard: (roleId: string) => void;

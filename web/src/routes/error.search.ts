@@ -1,18 +1,18 @@
 import { isErrorPage } from './paths.ts';
 
-/** Queries of the app's own pages. Typed by hand: two fields are not worth a schema in the first script that is loaded. */
+/** Queries of the app's own pages. Typed by hand: two fields are not worth a schema in the first script. */
 export interface ReturnSearch {
   /** Where to go on afterwards. */
   returnTo?: string;
 }
 
 export interface LoginSearch extends ReturnSearch {
-  /** The session was over before its person ended it, which is then said. */
+  /** The session ended without an action of its user, which is then shown. */
   ended?: true;
 }
 
 export interface LinkSearch {
-  /** Of a mailed link; gone from the address before the page is drawn. */
+  /** Token of an emailed link; removed from the address before the page is rendered. */
   token?: string;
 }
 
@@ -31,7 +31,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // A text as the address has it; the router also hands over what it has read before.
+  // A text as in the address; the router also passes on values that it has parsed before.
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
 }
 

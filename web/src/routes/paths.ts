@@ -1,8 +1,8 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
 /**
- * Every address of the app, all behind `#`. The router takes the patterns, everyone else the builders; no other file spells one.
- * Plain TypeScript that imports the contract alone, so that scripts can walk the pages too.
+ * Every address of the app, all after `#`. The router uses the patterns, all other code the builders; no other file contains one. Plain
+ * TypeScript that only imports the contract, so that scripts can visit the pages too.
  */
 export const patterns = {
   ...sharedPatterns,
@@ -27,7 +27,7 @@ export const patterns = {
   topic: '/shared-topic/$topicId',
   writeUpNew: '/shared-topic/writeup/new',
   writeUpEdit: '/shared-topic/writeup/$writeUpId/edit',
-  /** Whatever stands behind it is a place in it. */
+  /** Any text after it is a place in it. */
   dev: '/dev',
   groups: '/groups',
   group: '/groups/$groupId',
@@ -50,10 +50,10 @@ export const patterns = {
   password: '/settings/password',
 } as const;
 
-/** The address all pages of the System group stand under; it has no page of its own. */
+/** The common prefix of all pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** The reverse, all values as texts: a page's search schema makes of them what it needs (`z.coerce.number()`). */
+/** The reverse, all values as texts: a page's search schema converts them (`z.coerce.number()`). */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -63,18 +63,18 @@ export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').re
 
 const errorPages = patterns.error.replace('$status', '');
 
-/** Whether an address is that of an error page: no page to come from or to go back to. */
+/** Whether an address is that of an error page, which is never a page to return to. */
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
-/** Whether a failed call never leads away from the page of an address, because it says itself how to go on. */
+/** Whether a failed call never leads away from the page of an address, because it shows itself how to continue. */
 export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
 
 export const paths = {
   ...sharedPaths,
-  /** `returnTo` is where to go on after signing in; `ended` says that a session was over by itself. */
+  /** `returnTo` is the page after signing in; `ended` means that the session expired. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from` is the address that could not be shown, never that of an error page; `id` the request's, as the server's log has it. */
+  /** `from` is the address that could not be shown, never that of an error page; `id` is that of the request, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
     errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
@@ -120,7 +120,7 @@ export const paths = {
   password: (returnTo?: string): string => pathAt(patterns.password)({ returnTo }),
 };
 
-/** A path of the app that somebody else's link may name as the place to go on to; anything else becomes the start. */
+/** A path of the app that a link of others may give as the next page; all others become the start page. */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);
   return own && path ? path : patterns.home;

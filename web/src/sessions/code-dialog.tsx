@@ -12,14 +12,14 @@ interface CodeDialogProps {
   children: ReactNode;
   confirm: string;
   danger?: boolean;
-  /** Rejects when the code is refused, and the dialog stays. */
+  /** Rejects if the code is wrong, and the dialog stays. */
   run: (code: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 const formId = 'two-factor-code';
 
-/** Runs what the code is asked for; the code can be typed again where it was refused. */
+/** Runs the protected action; a rejected code can be typed again. */
 function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -43,7 +43,7 @@ function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   return { code, setCode, failure, busy, wait, field, send };
 }
 
-/** Asks for a code before what weakens the account. */
+/** Asks for a code before an action that weakens the account. */
 export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
   const t = useT('sessions');
   const { code, setCode, failure, busy, wait, field, send } = useCode(run, onClose);
@@ -72,7 +72,7 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             ref={field}
             value={code}
             onChange={setCode}
-            // What destroys something waits for its button.
+            // A destructive action is only sent by its button.
             {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
             error={failure !== null && code === '' ? failureText(failure) : undefined}
           />

@@ -10,14 +10,14 @@ import { SoloCard } from './solo-card.tsx';
 interface LoginCodeStepProps {
   username: string;
   busy: boolean;
-  /** Seconds until the next attempt is taken. */
+  /** Seconds until the next attempt is accepted. */
   wait: number;
   error: Error | null;
   onSubmit: (code: string, onFailed: () => void) => void;
   onBack: () => void;
 }
 
-/** The second step of signing in: the code of the device that the person has, sent at its sixth digit. */
+/** The second step of signing in: the code of the user's device, sent at its sixth digit. */
 export function LoginCodeStep({ username, busy, wait, error, onSubmit, onBack }: LoginCodeStepProps) {
   const t = useT('sessions');
   const [code, setCode] = useState('');

@@ -24,14 +24,14 @@ const route = getRouteApi('/empty/login');
 const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
   error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
-/** Signs in. What was typed is kept while a further step is asked for: a code, or one of several invitations. */
+/** Signs in. The typed values are kept during a further step: a code, or one of several invitations. */
 function useSteps() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const login = useLogin();
-  /** What was typed, while a code is asked for. */
+  /** The typed values, while a code is requested. */
   const [asked, setAsked] = useState<Credentials | null>(null);
-  /** What was typed, and what the user is invited to, who belongs to no workspace. */
+  /** The typed values and the invitations of a user without a workspace. */
   const [invited, setInvited] = useState<{ credentials: Credentials; invitations: readonly OwnInvitation[] } | null>(null);
   const [wait, startWait] = useCountdown();
   const send = (credentials: Credentials, onFailed: () => void) =>
@@ -46,10 +46,10 @@ function useSteps() {
         if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
         const invitations = openInvitations(error);
         if (invitations.length > 0) return setInvited({ credentials, invitations });
-        // A code that ran out while the invitations were read is asked for again.
+        // A code that expired while the invitations were read is requested again.
         if (error instanceof ApiError && (error.has('NO_WORKSPACE') || error.has('OTP_WRONG'))) setInvited(null);
         if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
-        // The password was changed, or the way in closed, while the code was looked for.
+        // The password was changed, or the sign-in expired, while the user looked for the code.
         if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
         onFailed();
       },
@@ -152,7 +152,7 @@ function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
   );
 }
 
-/** Whether Caps Lock was on at the last key pressed in the field that takes these handlers. */
+/** Whether Caps Lock was on at the last key in the field with these handlers. */
 function useCapsLock() {
   const [on, setOn] = useState(false);
   const read = (event: KeyboardEvent<HTMLInputElement>) => setOn(event.getModifierState('CapsLock'));

@@ -20,7 +20,7 @@ interface OtpFieldProps {
   ref?: Ref<OtpHandle>;
 }
 
-/** A code from the authenticator app, or a recovery code in its place. Takes the focus when it appears. */
+/** A code from the authenticator app, or a recovery code instead. Receives the focus when it appears. */
 export function OtpField({ value, onChange, onComplete, error, recovery = true, ref }: OtpFieldProps) {
   const t = useT('sessions');
   const [byRecovery, setByRecovery] = useState(false);

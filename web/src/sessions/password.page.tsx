@@ -19,7 +19,7 @@ import { useChangePassword } from './sessions.queries.ts';
 
 const route = getRouteApi('/main/settings/password');
 
-/** The form of the old and the new password; afterwards it leads on. */
+/** The form of the old and the new password; afterwards it continues to the next page. */
 function usePasswordForm(forced: boolean) {
   const t = useT('sessions');
   const router = useRouter();
@@ -52,7 +52,7 @@ function usePasswordForm(forced: boolean) {
   return { form, submit, busy: change.isPending };
 }
 
-/** The page for replacing a generated password before anything else, and for changing one's own. */
+/** The page for replacing a generated password before anything else, and for changing the user's own. */
 export function PasswordPage() {
   const t = useT('sessions');
   const { mustChangePassword: forced, username } = useProfile();

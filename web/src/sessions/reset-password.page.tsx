@@ -22,7 +22,7 @@ import { SoloCard } from './solo-card.tsx';
 
 type Link = { kind: 'reset' | 'invite'; username: string; name: string };
 
-/** S02. Where mailed links and those handed over lead to, of people who forgot their password and of those invited. */
+/** S02. The target of emailed links and those delivered manually, for users who forgot their password or were invited. */
 export function ResetPasswordPage() {
   const t = useT('sessions');
   const [token] = useState(() => linkTokens.of(patterns.resetPassword));
@@ -89,11 +89,11 @@ interface NewPasswordProps {
   link: Link;
   token: string;
   onDone: () => void;
-  /** The link was used or ran out meanwhile. */
+  /** The link was used or expired in the meantime. */
   onVoid: () => void;
 }
 
-/** Sends the new password; `wrong` says what is wrong with either field. */
+/** Sends the new password; `wrong` contains the errors of either field. */
 function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'>) {
   const t = useT('sessions');
   const reset = useResetPassword();

@@ -18,7 +18,7 @@ import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-
 /** A toast or another page has shown it. */
 const said = (): void => undefined;
 
-/** Where one is signed in, and an end to what is not wanted. */
+/** The user's own sessions, with buttons to end them. */
 export function SessionListCard({ id }: { id: string }) {
   const t = useT('sessions');
   const sessions = useQuery(ownSessionsQuery);
@@ -81,7 +81,7 @@ function SessionLines({ sessions, onEnd }: { sessions: UseQueryResult<SessionIte
   );
 }
 
-/** Device, address and last use of a session; this very one is not ended here. */
+/** Device, address and last use of a session; the current one cannot be ended here. */
 function SessionLine({ session, onEnd }: { session: SessionItem; onEnd: () => void }) {
   const t = useT('sessions');
   const several = useProfile().workspaces.length > 1;

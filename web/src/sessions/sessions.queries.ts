@@ -17,13 +17,13 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
-  /** A code of the second factor or a recovery code, once it is asked for. */
+  /** A code of the second factor or a recovery code, if it is requested. */
   otp?: string;
-  /** The id of one to accept, for a user of no workspace. */
+  /** The id of the invitation to accept, for a user without a workspace. */
   invitation?: string;
 }
 
-/** S21: stores the tokens, or answers that a code is wanted too. The card says what is wrong, so retrying is not offered in a toast as well. */
+/** S21: stores the tokens, or returns that a code is required too. The card shows errors, so there is no toast with a retry. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -31,7 +31,7 @@ export function useLogin() {
       call(
         sessionsContract.login,
         { body: credentials },
-        // The card shows what a user of no workspace is invited to.
+        // The card shows the invitations of a user without a workspace.
         { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
       ),
     meta: { quiet: true },
@@ -45,7 +45,7 @@ export function useLogin() {
   });
 }
 
-/** S25. Asks first where something unsaved would be lost; then the session ends on this device whatever the server says. */
+/** S25. Asks first if unsaved changes would be lost; then the session ends on this device, whatever the response is. */
 export function useSignOut() {
   const t = useT('app');
   const router = useRouter();
@@ -60,7 +60,7 @@ export function useSignOut() {
         if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
       }
       session.end();
-      // Gone from the page before its data is, or it would ask for them again.
+      // Removed from the page before its data, because it would request them again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();
     },
@@ -107,11 +107,11 @@ export const passwordLinkQuery = (token: string) =>
     queryFn: ({ signal }) => call(passwordLinksContract.check, { body: { token } }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The page says what is wrong with the link.
+    // The page shows the error of the link.
     meta: { background: true },
   });
 
-/** Sets a password by a link. A session in this browser ends with it: what follows is signing in as the person of the link. */
+/** Sets a password by a link. A session in this browser ends with it: the user of the link signs in next. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -12,7 +12,7 @@ interface SoloCardProps {
   children: ReactNode;
 }
 
-/** The one card of the pages for people who are not signed in: logo, title, a form or what there is to say. */
+/** The only card of the pages for users who are not signed in: logo, title, and a form or text. */
 export function SoloCard({ title, onSubmit, follows, children }: SoloCardProps) {
   const inside = (
     <>

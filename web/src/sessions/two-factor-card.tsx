@@ -12,10 +12,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** As few as this are pointed out. */
+/** This number or fewer is highlighted. */
 const few = 3;
 
-/** The part of the profile where one's own second factor is set up, kept usable, and turned off. */
+/** The part of the profile where the user's own second factor is set up, managed, and turned off. */
 export function TwoFactorCard({ id }: { id: string }) {
   const t = useT('sessions');
   const { twoFactor } = useProfile();
@@ -59,7 +59,7 @@ export function TwoFactorCard({ id }: { id: string }) {
   );
 }
 
-/** How many recovery codes are left, and what may be done about two-factor. */
+/** The number of remaining recovery codes, and the actions for two-factor. */
 function TurnedOn({ left, onAsk }: { left: number; onAsk: (what: 'renew' | 'disable') => void }) {
   const t = useT('sessions');
   return (

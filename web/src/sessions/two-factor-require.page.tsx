@@ -18,7 +18,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const route = getRouteApi('/main/2fa_require');
 
-/** S38: that a workspace demands a second factor, and its set-up right here; then on to where one wanted to go. */
+/** S38: explains that a workspace requires a second factor, with the set-up on the page; then continues to the requested page. */
 export function TwoFactorRequirePage() {
   const t = useT('sessions');
   const profile = useProfile();
@@ -26,7 +26,7 @@ export function TwoFactorRequirePage() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // A page about another workspace, or an address that was typed, leads here too: then nothing is said of the current one.
+  // A page of another workspace, or a typed address, leads here too: then the current workspace is not mentioned.
   const demanded = profile.twoFactorDemanded;
   const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);

@@ -24,7 +24,7 @@ interface TwoFactorSetupProps {
   onCancel?: () => void;
 }
 
-/** Sends code and password to turn two-factor on, and puts the focus where something is missing or wrong. */
+/** Sends code and password to turn two-factor on, and focuses the first missing or wrong field. */
 function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   const register = useRegisterTwoFactor();
   const [code, setCode] = useState('');
@@ -63,7 +63,7 @@ function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   };
 }
 
-/** Scan or type the secret, then show that the app makes the right codes. A wrong code, a pause or a look elsewhere loses nothing. */
+/** Scan or type the secret, then enter a code of the app. A wrong code or a pause loses nothing. */
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
   const setup = useQuery(twoFactorSetupQuery);

@@ -12,7 +12,7 @@ import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
-  // Also where everything else is asked for again: after a change of language, name or picture on the same page.
+  // Also if everything else is refetched: after a change of language, name or picture on the same page.
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -23,7 +23,7 @@ function setTwoFactor(queryClient: QueryClient, twoFactor: { on: boolean; recove
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, twoFactor });
 }
 
-/** Turns it on; answers the recovery codes, which nothing answers again. */
+/** Turns it on; returns the recovery codes, which are never returned again. */
 export function useRegisterTwoFactor() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -31,7 +31,7 @@ export function useRegisterTwoFactor() {
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
     onSettled: (_answer, error) => {
-      // Kept after a wrong code: the one in the app is still right.
+      // Kept after a wrong code: the secret in the app is still valid.
       if (!error) queryClient.removeQueries({ queryKey: twoFactorSetupQuery.queryKey });
     },
   });

@@ -26,15 +26,15 @@ interface Picked {
 }
 
 interface PickControlsDrawerProps {
-  /** Ids of those that are rows of the task already. */
+  /** Ids of those that are already rows of the task. */
   taken: ReadonlySet<string>;
-  /** So many more rows a task can have. */
+  /** The number of rows that can still be added to the task. */
   room: number;
   onPick: (picked: Picked[]) => void;
   onClose: () => void;
 }
 
-/** Controls of the library that are in use, to become rows of a task. What was ticked stays while another category is looked at. */
+/** Active controls of the library, to become rows of a task. The selection stays while another category is shown. */
 export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControlsDrawerProps) {
   const t = useT('taskTemplates');
   const [q, setQ] = useState('');
@@ -85,7 +85,7 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
   );
 }
 
-/** The controls ticked so far, over all categories. */
+/** The selected controls, over all categories. */
 function usePicked() {
   const language = useLanguage();
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
@@ -107,7 +107,7 @@ interface FoundControlsProps {
   onPick: (controls: readonly Checklist[], wanted: boolean) => void;
 }
 
-/** The controls that were found, under their standards; all of them are ticked by one press. */
+/** The matching controls, under their standards; all of them can be selected by one click. */
 function FoundControls({ found: { items, total }, taken, picked, onPick }: FoundControlsProps) {
   const t = useT('taskTemplates');
   const own = useT('checklists')('own');
@@ -150,7 +150,7 @@ function FoundControls({ found: { items, total }, taken, picked, onPick }: Found
 
 interface ControlBoxProps {
   control: Checklist;
-  /** A row of the task already. */
+  /** Already a row of the task. */
   taken: boolean;
   picked: boolean;
   onPick: (wanted: boolean) => void;
@@ -173,7 +173,7 @@ function ControlBox({ control, taken, picked, onPick }: ControlBoxProps) {
   );
 }
 
-/** Whole standards and their categories, as the library is asked for them. */
+/** Whole standards and their categories, as requests to the library. */
 function usePlaces() {
   const language = useLanguage();
   const own = useT('checklists')('own');

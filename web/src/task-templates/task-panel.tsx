@@ -22,7 +22,7 @@ interface TaskPanelProps {
 const dayOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const dayText = (day: number | null): string => (day === null || Number.isNaN(day) ? '' : String(day));
 
-/** Everything of one task of a template. */
+/** All fields of one task of a template. */
 export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
   const t = useT('taskTemplates');
   const errorOf = (field: string) => errors[`${task.key}.${field}`];
@@ -58,7 +58,7 @@ interface PlanFieldsProps extends Pick<TaskPanelProps, 'task' | 'onChange'> {
   errorOf: (field: string) => string | undefined;
 }
 
-/** When the task starts and is due, how long it takes and how urgent it is. */
+/** Start, due date, estimate and priority of the task. */
 function PlanFields({ task, errorOf, onChange }: PlanFieldsProps) {
   const t = useT('taskTemplates');
   const issues = useT('issues');

@@ -50,7 +50,7 @@ function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
   return failed ? <ErrorState onRetry={onRetry}>{t('failedOne')}</ErrorState> : <SkeletonText lines={8} />;
 }
 
-/** A template that is not stored yet: empty, or as a copy of another one. */
+/** A template that is not stored yet: empty, or a copy of another one. */
 export function NewTaskTemplatePage() {
   const t = useT('taskTemplates');
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -7,7 +7,7 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { writtenByHand } from './template-values.ts';
 
-/** A page of the templates. While another page or search loads, the rows before stay. */
+/** A page of the templates. While another page or search loads, the previous rows stay. */
 export const templatesQuery = (query: { q?: string; page?: number }) =>
   queryOptions({
     queryKey: [...templatesKey, 'list', query],

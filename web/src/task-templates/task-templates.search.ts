@@ -3,17 +3,17 @@ import { idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 /** The address of the list of templates. */
 export interface TemplateSearch {
   q?: string;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export const templateSearch = (raw: Readonly<Record<string, unknown>>): TemplateSearch =>
   present<TemplateSearch>({ q: textOf(raw.q), page: pageOf(raw.page) });
 
 /** The address of a new template. */
 export interface NewTemplateSearch {
-  /** The template it begins as a copy of. */
+  /** The template to copy. */
   from?: string;
 }
 

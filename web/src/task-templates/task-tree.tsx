@@ -17,7 +17,7 @@ interface TaskTreeProps extends TreeNavigation {
   errors?: Errors;
 }
 
-/** The tasks of a template on two levels: chosen, moved, added and taken out, all of it by keyboard too. */
+/** The tasks of a template on two levels: choose, move, add and remove, also by keyboard. */
 export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTreeProps) {
   const t = useT('taskTemplates');
   const { list, current, said, move, remove, onKeyDown } = useTreeKeyboard({ tree, chosen, onChoose, edits });
@@ -108,7 +108,7 @@ interface TaskLineProps {
   task: DraftTask;
   tree: Tree;
   chosen: boolean;
-  /** The one item of the tree that Tab leads to. */
+  /** The only tab stop of the tree. */
   reachable: boolean;
   wrong: boolean;
   onChoose: () => void;

@@ -8,10 +8,10 @@ import { Row } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
-/** @param mayWrite the reader may duplicate and delete templates */
+/** @param mayWrite the reader can duplicate and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
-  // Without heads, figures say what they count.
+  // Without column headers, figures need a label.
   const phone = usePhone();
   const columns: (Column<TaskTemplateRow> | false)[] = [
     { id: 'name', header: t('columns.name'), phone: 'title', cell: ({ name }) => name },

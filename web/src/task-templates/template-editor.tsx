@@ -22,16 +22,16 @@ import type { TemplateValues, templateChanges } from './template-values.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface TemplateEditorProps {
-  /** As it is stored; left out for a new one. */
+  /** The stored template; missing for a new one. */
   template?: TaskTemplate;
   /** What the edit begins with. */
   initial: TemplateValues;
   send: (values: TemplateValues, changes: ReturnType<typeof templateChanges>, version: number) => Promise<unknown>;
-  /** It has been stored under an address of its own, and the page is about to be left. */
+  /** It has been stored under its own address, and the page is about to be left. */
   done?: boolean;
 }
 
-/** The whole of a template: what it is called, its tree, and the task chosen in it. Saved together. */
+/** A whole template: its name, its tree, and the chosen task. Saved together. */
 export function TemplateEditor({ template, initial, send, done = false }: TemplateEditorProps) {
   const t = useT('taskTemplates');
   const form = useTemplateForm({ initial, template, send });
@@ -80,7 +80,7 @@ type Form = ReturnType<typeof useTemplateForm>;
 function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   const t = useT('taskTemplates');
   const place = useRef<HTMLFormElement>(null);
-  /** The name of a task that was just added is what is typed next. */
+  /** The name of a new task is typed next. */
   const names = useRef(false);
   useEffect(() => {
     if (!names.current) return;
@@ -105,7 +105,7 @@ function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   return { place, add, remove };
 }
 
-/** What the template is called, and for which projects it is. */
+/** The name of the template, and its project types. */
 function AboutCard({ form }: { form: Form }) {
   const t = useT('taskTemplates');
   const projects = useT('projects');
@@ -149,7 +149,7 @@ interface TreeEditorProps {
   onRemove: (key: string) => void;
 }
 
-/** The tree, and the fields of the task chosen in it. */
+/** The tree, and the fields of the chosen task. */
 function TreeEditor({ form, onAdd, onRemove }: TreeEditorProps) {
   const { values, errors, chosen } = form;
   const task = values.tree.find(({ key }) => key === chosen);

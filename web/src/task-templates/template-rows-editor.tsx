@@ -20,7 +20,7 @@ interface TemplateRowsEditorProps {
   onChange: (rows: DraftRow[]) => void;
 }
 
-/** The rows of a task: written by hand, or controls of the library. Enter adds one behind, Alt and an arrow moves. */
+/** The rows of a task: with their own text, or controls of the library. Enter adds one after it, Alt and an arrow moves it. */
 export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEditorProps) {
   const t = useT('taskTemplates');
   const { list, full, addAt, shift, takeOut } = useRowEdits(rows, onChange);

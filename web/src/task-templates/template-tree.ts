@@ -2,7 +2,7 @@ import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { TaskTemplate, TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 
-/** A row while it is edited; `key` tells it from the others as long as the page is open. */
+/** A row while it is edited; `key` identifies it as long as the page is open. */
 export interface DraftRow {
   key: string;
   title: string;
@@ -94,7 +94,10 @@ function below(tree: Tree, at: number): number {
   return (next === -1 ? tree.length : next) - at - 1;
 }
 
-/** The tree with a new task: of level 2 as the last below the one named (or beside it, where that is below another), of level 1 behind all of that. */
+/**
+ * The tree with a new task: on level 2 as the last below the given one (or beside it, if that is itself on level 2), on level 1 after all
+ * of that.
+ */
 export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
   const named = tree.findIndex(({ key }) => key === after);
   if (named === -1) return [...tree, { ...task, level: 1 }];
@@ -102,7 +105,7 @@ export function withTask(tree: Tree, after: string | null, task: DraftTask): Dra
   return tree.toSpliced(at + 1 + below(tree, at), 0, task);
 }
 
-/** The tree without a task and what is below it. */
+/** The tree without a task and its subtasks. */
 export function without(tree: Tree, key: string): DraftTask[] {
   const at = tree.findIndex((task) => task.key === key);
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
@@ -117,7 +120,7 @@ export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
 export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>): DraftTask[] =>
   tree.map((task) => (task.key === key ? { ...task, ...change } : task));
 
-/** The tree after a move; null where there is no such move. A task takes what is below it along; one with others below it cannot go below another. */
+/** The tree after a move; null if it is not possible. A task moves with its subtasks; one with subtasks cannot become a subtask. */
 export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   const at = tree.findIndex((task) => task.key === key);
   const task = tree[at];
@@ -130,7 +133,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   }
   if (move === 'out') {
     if (task.level === 1) return null;
-    // Behind those that stay below the task it leaves.
+    // After those that stay below the task it leaves.
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }

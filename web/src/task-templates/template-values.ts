@@ -44,7 +44,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** Where something is wrong: `name`, `<key of a task>.title`, `<key of a row>.title`. */
+/** The places of errors: `name`, `<key of a task>.title`, `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {
@@ -87,7 +87,10 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
   );
 }
 
-/** The tree with the rows at these places written by hand: `tasks.0.tasks.1.rows.2.checklistId`, as the server names a control it does not know. */
+/**
+ * The tree with the rows at these places converted to rows with their own text: `tasks.0.tasks.1.rows.2.checklistId`, as the server names
+ * an unknown control.
+ */
 export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySet<string>): TemplateTask[] {
   const rowsOf = ({ rows }: Pick<TemplateTask, 'rows'>, at: string) =>
     rows.map((row, n) => (places.has(`${at}.rows.${n}.checklistId`) ? { ...row, checklistId: null } : row));
@@ -98,6 +101,6 @@ export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySe
   }));
 }
 
-/** Whether something is wrong with a task or one of its rows. */
+/** Whether a task or one of its rows has an error. */
 export const isWrong = (errors: Errors, { key, rows }: DraftTask): boolean =>
   Object.keys(errors).some((at) => [key, ...rows.map((row) => row.key)].includes(at.split('.')[0] ?? ''));

@@ -12,7 +12,7 @@ type Changes = ReturnType<typeof templateChanges>;
 interface TemplateFormOptions {
   /** The initial values of the form. */
   initial: TemplateValues;
-  /** As it is stored; undefined for a new one. */
+  /** The stored template; undefined for a new one. */
   template: TaskTemplate | undefined;
   /** Sends; rejects where it fails. */
   send: (values: TemplateValues, changes: Changes, version: number) => Promise<unknown>;
@@ -34,7 +34,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     replace({ ...next, ...keep }, keep.tree !== undefined);
     setTheirs(null);
   };
-  // Nothing typed: the form follows what is stored.
+  // Not edited: the form follows the stored values.
   useEffect(() => {
     if (!dirty && !busy && template && template.version > base.version) startFrom(template);
   });
@@ -43,7 +43,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     setBusy(true);
     try {
       await send(values, changes, base.version);
-      // The answer is only that it is done; what was saved is known.
+      // The response only confirms the save; the saved values are known.
       setBase({ values, version: base.version + 1 });
       reset();
     } catch (error) {
@@ -54,20 +54,20 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
       setBusy(false);
     }
   };
-  /** From now on theirs is what the edit started from: saving again puts over it only the fields that were changed here. */
+  /** From now on the edit starts from their version: saving again only overwrites fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const { tasks, ...rest } = changes;
     startFrom(theirs, take === 'theirs' ? {} : { ...(rest as Partial<TemplateValues>), ...(tasks && { tree: values.tree }) });
   };
   const whole = useSaveWithFiles(() => void save());
-  /** `saving`: also while it waits for pictures. */
+  /** `saving`: also while it waits for uploads. */
   const state = { values, errors, chosen, dirty, busy, saving: busy || whole.waits, conflict: theirs !== null };
   const discard = () => (template ? startFrom(template) : show(initial));
   return { ...state, choose, change, changeTree, save: whole.save, settle, discard };
 }
 
-/** The values as they are typed, the task chosen in their tree, and the errors of both. */
+/** The current values, the chosen task, and the errors of both. */
 function useTemplateValues(initial: TemplateValues) {
   const [values, setValues] = useState(initial);
   const [chosen, setChosen] = useState<string | null>(initial.tree[0]?.key ?? null);
@@ -91,14 +91,14 @@ function useTemplateValues(initial: TemplateValues) {
       const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
       forgive((path) => keys.includes(path.split('.')[0] ?? ''));
     },
-    /** Shows other values without errors, and the task at the same place unless the tree is the same. */
+    /** Shows other values without errors, and the task at the same position unless the tree is the same. */
     replace: (next: TemplateValues, sameTree = false) => {
       const at = values.tree.findIndex(({ key }) => key === chosen);
       setValues(next);
       if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
       reset();
     },
-    /** Whether the values can be sent; else shows the first task that is wrong. */
+    /** Whether the values can be sent; otherwise shows the first task with an error. */
     check: (): boolean => {
       const found = problems();
       showFirst(found);
@@ -109,7 +109,7 @@ function useTemplateValues(initial: TemplateValues) {
   };
 }
 
-/** The errors of a template: what the server refused, and, once it was sent, what is wrong with the values. */
+/** The errors of a template: those from the server and, after the first attempt, those of the values. */
 function useTemplateErrors(values: TemplateValues) {
   const t = useT('taskTemplates');
   const [tried, setTried] = useState(false);
@@ -123,12 +123,12 @@ function useTemplateErrors(values: TemplateValues) {
   };
   return {
     errors: tried ? { ...refused, ...problemsOf(values, words) } : refused,
-    /** Returns what is wrong; from now on the errors are shown. */
+    /** Returns the errors; from now on they are shown. */
     problems: (): Errors => {
       setTried(true);
       return problemsOf(values, words);
     },
-    /** Returns what the server refused, by the place of its field. */
+    /** Returns the errors from the server, by field. */
     refused: (error: ApiError): Errors => {
       const at = errorsAt(values.tree, fieldErrors(error));
       setRefused(at);

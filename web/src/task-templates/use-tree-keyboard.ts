@@ -4,10 +4,10 @@ import { type DraftTask, type Move, moved, placeOf, type Tree } from './template
 
 export interface TreeNavigation {
   tree: Tree;
-  /** Key of the task that is shown beside it. */
+  /** Key of the task shown beside it. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** Left out for those who only read. */
+  /** Missing for users who only read. */
   edits?: {
     onMove: (tree: DraftTask[]) => void;
     /** Adds one behind the chosen task, or below it. */

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
-/** Makes tasks and says how many, or that all of them are there. */
+/** Creates tasks and reports how many, or that all of them exist. */
 function useMaking(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useMakeTasks(projectId);
@@ -32,7 +32,7 @@ function useMaking(projectId: string) {
 
 interface Twice {
   name: string;
-  /** So many of its tasks the project has, by their names. */
+  /** The number of its tasks that the project already has, by name. */
   count: number;
   add: () => void;
 }
@@ -84,7 +84,7 @@ export function FirstTasks({ projectId }: { projectId: string }) {
   );
 }
 
-/** The templates of the workspace, asked for when the menu opens. */
+/** The templates of the workspace, loaded when the menu opens. */
 function FromTemplate({ projectId, onMake }: { projectId: string; onMake: (source: TaskSource) => void }) {
   const t = useT('tasks');
   const [opened, setOpened] = useState(false);
@@ -119,7 +119,7 @@ interface TaskMenusProps {
   hasTasks: boolean;
 }
 
-/** At the right of the title: where tasks come from, and what becomes of them elsewhere. */
+/** To the right of the title: actions that add tasks, export them, or save them as a template. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);
@@ -156,7 +156,7 @@ export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   );
 }
 
-/** Keeps the tasks of the project as a template, under a name. */
+/** Saves the tasks of the project as a template, under a name. */
 function KeepDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT('tasks');
   const { mutate, isPending, error } = useSaveAsTemplate(projectId);

@@ -93,12 +93,12 @@ interface TasksHeaderProps {
   search: TaskSearch;
   /** Undefined while loading. */
   data: ResponseOf<typeof tasksContract.list> | undefined;
-  /** How many tasks the filters leave. */
+  /** The number of tasks that match the filters. */
   found: number;
   hrefOf: (changes: TaskChanges) => string;
 }
 
-/** The heading with the number of tasks, the menus of the list and the choice of its view. */
+/** The heading with the number of tasks, the menus of the list and the switch between views. */
 function TasksHeader({ projectId, search, data, found, hrefOf }: TasksHeaderProps) {
   const t = useT('tasks');
   const language = useLanguage();

@@ -13,7 +13,7 @@ export interface TaskPropertiesProps {
 
 type Simple = 'status' | 'priority' | 'startDay' | 'dueDay' | 'estimateMinutes' | 'spentMinutes' | 'parentId';
 
-/** Saves a field that the server takes in the shape it gives it. */
+/** Saves a field in the server's format. */
 export function useSimple({ task, save }: TaskPropertiesProps) {
   const t = useT('tasks');
   return <Field extends Simple>(field: Field, value: TaskDetail[Field]) =>

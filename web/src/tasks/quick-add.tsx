@@ -10,7 +10,7 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import styles from './tasks.module.css';
 import { useAddTask } from './tasks.queries.ts';
 
-/** Adds the typed task; what was typed while it was being saved stays as the next one. */
+/** Adds the typed task; text typed while it was being saved stays as the next one. */
 function useNextTask(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useAddTask(projectId);

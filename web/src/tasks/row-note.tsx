@@ -14,7 +14,7 @@ interface NoteEditorProps {
   onDrop: () => void;
 }
 
-/** A note with its proof: images and requests, as everywhere. */
+/** A note with its evidence: images and requests, as everywhere. */
 export function RowNoteEditor({ projectId, title, draft, saved, onSave, onDrop }: NoteEditorProps) {
   const t = useT('tasks');
   const [sent, setSent] = useState<string | null>(null);

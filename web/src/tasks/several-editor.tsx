@@ -8,7 +8,7 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   options: readonly Option[];
   draw?: (option: Option) => ReactNode;
   value: readonly string[];
-  /** Of the task that is read. */
+  /** Of the displayed task. */
   version: number;
   /** `from`: the version as it was when the list opened. */
   onSave: (value: string[], from: number) => void;
@@ -16,7 +16,7 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   children: ReactNode;
 }
 
-/** Several of a list, as a popover that hangs on the value; saved once, when it closes. */
+/** Several values of a list, as a popover attached to the value; saved once, when it closes. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
   const { label, options, draw, value, version, onSave, onDone, children } = props;
   const [chosen, setChosen] = useState<readonly string[]>(value);

@@ -7,7 +7,7 @@ import { TaskCard } from './task-card.tsx';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useBoardMoves } from './use-board-moves.ts';
-/** A column per status. Cards are dragged, or moved with Shift and the arrows; the arrows alone go from card to card. */
+/** A column per status. Cards are dragged, or moved with Shift and the arrows; the arrows without Shift move the focus. */
 export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
   const t = useT('tasks');
   const moves = useBoardMoves({ projectId, tasks, found });
@@ -77,7 +77,7 @@ function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
   );
 }
 
-/** The number of the card before which the pointer is: the first whose middle is below it. */
+/** The position of the pointer: the number of the first card whose middle is below it. */
 function indexAt(event: DragEvent<HTMLElement>): number {
   const cards = [...event.currentTarget.querySelectorAll('[data-task]')];
   const at = cards.findIndex((card) => {

@@ -14,7 +14,7 @@ interface TaskCardProps {
   /** Its blockers. */
   blockers: readonly Task[];
   href: string;
-  /** The card that is being dragged would land in front of it. */
+  /** The dragged card would be placed before it. */
   landing: boolean;
   onDrag: () => void;
   onDragEnd: () => void;

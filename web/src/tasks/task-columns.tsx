@@ -75,7 +75,7 @@ function FoldButton({ row: { task, folded }, onFold }: { row: TreeRow; onFold: (
   );
 }
 
-/** A dash; nothing on phones, where no column says what is missing. */
+/** A dash; nothing on phones, because there are no column headers. */
 function Nothing() {
   return usePhone() ? null : <Text tone="muted">–</Text>;
 }

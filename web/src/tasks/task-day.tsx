@@ -5,7 +5,7 @@ import { Text } from '../ui/layout/text.tsx';
 interface TaskDayProps {
   day: string;
   overdue: boolean;
-  /** With its year, as the fields beside it. */
+  /** With its year, like the fields beside it. */
   full?: boolean;
 }
 

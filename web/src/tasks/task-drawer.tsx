@@ -28,13 +28,13 @@ import { type TaskEdit, useSaveTask } from './use-task-edits.ts';
 interface TaskDrawerProps {
   projectId: string;
   taskId: string;
-  /** All of the project, for what a task may stand under or wait for. */
+  /** All tasks of the project, as possible parents and dependencies. */
   tasks: readonly Task[];
   hrefOf: (id: string) => string;
   onClose: () => void;
 }
 
-/** One task: its fields, each edited where it stands, its text, and its rows. */
+/** One task: its fields, each edited in place, its text, and its rows. */
 export function TaskDrawer({ projectId, taskId, tasks, hrefOf, onClose }: TaskDrawerProps) {
   const t = useT('tasks');
   const { data: task, error, isError, refetch } = useQuery(taskQuery(projectId, taskId));
@@ -129,7 +129,7 @@ interface RemoveTaskProps {
   onRemoved: () => void;
 }
 
-/** What was ticked goes with it, and cannot be brought back. */
+/** Its ticks are deleted with it, and cannot be restored. */
 function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
   const t = useT('tasks');
   const { mutateAsync } = useRemoveTask(projectId);

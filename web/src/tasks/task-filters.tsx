@@ -19,7 +19,7 @@ interface TaskFilterBarProps {
 
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The line of chips: whose, status, priority, and two that are on or off. */
+/** The row of chips: assignee, status, priority, and two switches. */
 export function TaskFilterBar({ search, tasks, change }: TaskFilterBarProps) {
   const t = useT('tasks');
   const issues = useT('issues');
@@ -60,7 +60,7 @@ interface SeveralChipProps<Value extends string, Option extends { value: Value; 
   onChange: (value: Value[] | undefined) => void;
 }
 
-/** Any of several; none chosen is all of them. */
+/** Any of several; without a choice all match. */
 function SeveralChip<Value extends string, Option extends { value: Value; label: string }>(props: SeveralChipProps<Value, Option>) {
   const { field, options, draw, value, onChange } = props;
   const t = useT('tasks');

@@ -9,7 +9,7 @@ import { SeveralEditor } from './several-editor.tsx';
 import { withParent } from './task-shapes.ts';
 import styles from './tasks.module.css';
 
-/** Its place in the tree, and the tasks that have to be done before it. */
+/** Its parent, and the tasks that block it. */
 export function TaskLinks(props: TaskPropertiesProps) {
   return (
     <>
@@ -50,7 +50,7 @@ function Parent(props: TaskPropertiesProps) {
   );
 }
 
-/** The tasks that have to be done before it. */
+/** The tasks that block it. */
 function Blockers({ task, tasks, save, hrefOf }: TaskPropertiesProps) {
   const t = useT('tasks');
   const others = tasks.filter(({ id }) => id !== task.id);

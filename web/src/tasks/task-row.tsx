@@ -27,7 +27,7 @@ interface TaskRowProps {
   onDown: (event: KeyboardEvent) => void;
 }
 
-/** A row of somebody's: what they did about it, their note and what came of it. */
+/** A person's row: its state, their note and the created issues. */
 export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRowProps) {
   const title = inReaders(row.title, useLanguage());
   const tick = useTick(projectId, userId);
@@ -37,12 +37,12 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    // What is pressed in a dialog comes here as well, though it stands elsewhere on the page.
+    // Presses in a dialog bubble up to here as well, although it is elsewhere on the page.
     const elsewhere = !(target instanceof Element) || !currentTarget.contains(target);
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    // Wherever in the row the keyboard is but in the note.
+    // When the focus is anywhere in the row except the note.
     const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };

@@ -27,13 +27,13 @@ interface Draft {
   title: string;
 }
 
-/** As they are sent: empty lines are no rows. */
+/** The rows to send: empty lines are left out. */
 const keptOf = (rows: readonly Draft[]) =>
   rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
 
 type Edit = Pick<TaskRowsEditorProps, 'task' | 'save' | 'onDone'>;
 
-/** The rows written by hand, as they are edited, and how they are saved. */
+/** The rows with their own text while they are edited, and how they are saved. */
 function useRowDrafts({ task, save, onDone }: Edit) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -55,7 +55,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   const submit = () => {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
-    // New rows have ids once the server has made them: what is shown meanwhile is how many there are.
+    // New rows have ids after the server has created them: until then only their number is shown.
     setSaving(true);
     save({
       body: { checkList: kept },
@@ -70,7 +70,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   return { rows, list, add, retitle, remove, submit, saving, unsaved, full: fixed + rows.length >= LIMITS.taskRows };
 }
 
-/** The rows of a task written by hand; those that stand for a control stay as they are. */
+/** The rows of a task with their own text; those linked to a control stay unchanged. */
 export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   const t = useT('tasks');
   const { rows, list, add, retitle, remove, submit, saving, unsaved, full } = useRowDrafts({ task, save, onDone });

@@ -25,7 +25,7 @@ interface TaskRowsProps {
   save: (edit: TaskEdit) => void;
 }
 
-/** The checklist of a task: the reader's own rows to tick, and how far others are. */
+/** The checklist of a task: the reader's own rows to tick, and the progress of others. */
 export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   const t = useT('tasks');
   const [editing, setEditing] = useState(false);
@@ -93,7 +93,7 @@ interface PersonsRowsProps {
   projectId: string;
   task: TaskDetail;
   userId: string;
-  /** They are the reader's own, to be ticked. */
+  /** They are the reader's own and can be ticked. */
   ticks: boolean;
 }
 

@@ -2,7 +2,7 @@ import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-state
 import type { Task, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { TaskFilters } from './tasks.search.ts';
 
-/** Whether a task itself is what the filters ask for. */
+/** Whether a task itself matches the filters. */
 export function matches(task: Task, filters: TaskFilters, me: string): boolean {
   const works = (id: string) => task.assignees.some((assignee) => assignee.id === id);
   return (
@@ -20,13 +20,13 @@ export interface TreeRow {
   /** The number of its subtasks, independent of filters. */
   children: number;
   folded: boolean;
-  /** It is here for those under it, and is not what was asked for. */
+  /** It is only shown for its matching subtasks. */
   passing: boolean;
 }
 
 const byPosition = (a: Task, b: Task): number => a.position - b.position;
 
-/** The list in its two levels. A parent stays for the sake of what is found under it; what is folded is left out. */
+/** The list on its two levels. A parent is shown for its matching subtasks; collapsed ones are left out. */
 export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
   const under = Map.groupBy(tasks, (task) => task.parentId);
   return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {
@@ -67,7 +67,7 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The same by the keyboard: one column over, or past one sibling. Null at the edge. */
+/** The same by keyboard: one column over, or past one sibling. Null at the edge. */
 export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
   const at = TASK_STATUSES.indexOf(task.status);
   if (direction === 'left' || direction === 'right') {
@@ -77,7 +77,7 @@ export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, directio
   return stepAmong(task, columns[task.status], direction);
 }
 
-/** Past one sibling of those that are shown. Null at the edge. */
+/** Past one sibling of the visible ones. Null at the edge. */
 export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 'down'): Move | null {
   const siblings = shown.filter((other) => other.parentId === task.parentId);
   const n = siblings.findIndex(({ id }) => id === task.id);
@@ -95,7 +95,7 @@ export function landingOf(task: Task, shown: readonly Task[], { before }: Move):
   return last ? { id: last.id, edge: 'after' } : null;
 }
 
-/** The list as it will be once the server has moved the task. */
+/** The list as it will be after the server has moved the task. */
 export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   const task = tasks.find((each) => each.id === id);
   if (!task) return [...tasks];

@@ -69,7 +69,7 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the days scroll sideways, they begin at today.
+    // Where the days scroll sideways, they start at today.
     const line = place.current?.querySelector<HTMLElement>('[data-today]');
     if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
   }, []);
@@ -136,7 +136,7 @@ function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
   );
 }
 
-/** It has days, which are too far off to be drawn. */
+/** It has dates, which are too far away to be drawn. */
 const barless = (task: TreeRow['task'], { from, days }: Span): boolean => {
   const day = task.startDay ?? task.dueDay;
   return day !== null && (day < from || day > addDays(from, days));

@@ -6,10 +6,10 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Others work on the same tasks. */
+/** Others edit the same tasks. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** All tasks of a project, parents before what they hold. */
+/** All tasks of a project, parents before children. */
 export const taskListQuery = (projectId: string) =>
   queryOptions({
     queryKey: taskKeys.list(projectId),
@@ -45,7 +45,7 @@ export const taskOptionQuery = (projectId: string) =>
     meta: { background: true },
   });
 
-/** Tasks bring controls along, and the dashboard shows one's own. */
+/** Tasks add controls, and the dashboard shows the user's own tasks. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
     [taskKeys.ofProject(projectId), taskKeys.mine, controlKeys.ofProject(projectId), controlKeys.coverage(projectId)].map((queryKey) =>
@@ -74,10 +74,10 @@ export function useRemoveTask(projectId: string) {
   });
 }
 
-/** Where tasks can come from other than by hand. */
+/** Sources of tasks other than manual entry. */
 export type TaskSource = { kind: 'init' } | { kind: 'owasp' } | { kind: 'template'; templateId: string };
 
-/** Makes what is missing of a set of tasks. Two of these calls are GETs that write: they are sent once, by a press alone. */
+/** Creates the missing tasks of a set. Two of these calls are GETs that write: they are only sent after a press. */
 export function useMakeTasks(projectId: string) {
   const queryClient = useQueryClient();
   const params = { project_id: projectId };

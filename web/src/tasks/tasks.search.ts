@@ -19,7 +19,7 @@ export interface TaskFilters {
 export interface TaskSearch extends TaskFilters {
   /** By default the list. */
   view?: Exclude<TaskView, 'list'>;
-  /** The task whose drawer is open. */
+  /** The task with an open drawer. */
   task?: string;
 }
 
@@ -27,7 +27,7 @@ export type TaskChanges = { [Name in keyof TaskSearch]?: TaskSearch[Name] | unde
 
 const set = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function taskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
   return present<TaskSearch>({
     view: choiceOf(['board', 'timeline'], raw.view),

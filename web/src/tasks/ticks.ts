@@ -14,7 +14,7 @@ export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find
 /** The changes of a row. */
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
-/** Rows as they are once everything on its way has arrived, the later word last. */
+/** Rows after all pending ticks have been saved, the latest one last. */
 export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({

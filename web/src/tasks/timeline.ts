@@ -3,19 +3,19 @@ import { addDays, daysBetween } from '../lib/format.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
 
-/** The days a bar covers, both ends included; where one is open, the other alone. Null where neither is set. */
+/** The days that a bar covers, both ends included; if one is open, only the other. Null if neither is set. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
   return from && to ? { from, to } : null;
 }
 
-/** More days than this are not drawn: a mistyped year would make a line of a hundred thousand. */
+/** More days than this are not drawn: a mistyped year would add a hundred thousand. */
 const mostDays = 730;
 
 export interface Span {
   from: string;
-  /** How many days, the first and the last included. */
+  /** The number of days, including the first and the last. */
   days: number;
 }
 
@@ -48,7 +48,7 @@ export function placeOf(task: Days, span: Span): { start: number; length: number
   return end < start ? null : { start, length: end - start + 1 };
 }
 
-/** The Mondays of the span, which the head names. */
+/** The Mondays of the span, which the header shows. */
 export function weeksOf(span: Span): string[] {
   return Array.from({ length: span.days / 7 }, (_, week) => addDays(span.from, week * 7));
 }

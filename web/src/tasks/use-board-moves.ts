@@ -8,7 +8,7 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const directions: Partial<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** Where a card would land: before the card of that number in the column. */
+/** The target of a card: before the card of that number in the column. */
 interface Place {
   status: TaskStatus;
   index: number;
@@ -73,7 +73,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** The card that an arrow leads to; sideways past columns that are empty. */
+/** The card that an arrow key moves to; sideways past empty columns. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

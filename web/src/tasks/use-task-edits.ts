@@ -9,22 +9,22 @@ import { toast } from '../ui/feedback/toast.ts';
 import { type Move, moved } from './task-shapes.ts';
 import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './tasks.queries.ts';
 
-/** One change of a task: what is sent, how the page shows it, and what takes it back. */
+/** One change of a task: the request, its optimistic display, and its undo. */
 export interface TaskEdit {
   body: Omit<TaskUpdateInput, 'id' | 'version'>;
   show: Partial<TaskDetail>;
   /** The name of the field for the message afterwards. */
   name: string;
-  /** The version that the edit began with, of what is written over a while; else that which was read last. */
+  /** The start version of a longer edit; else the last loaded one. */
   from?: number | undefined;
-  /** Called with whether it was saved: an editor stays open until it was. */
+  /** Called with whether it was saved: an editor stays open until it is. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
 
 type Sent = TaskEdit & { silent?: boolean };
 
-/** Fields of which the server wants to know what the edit started from. */
+/** Fields that need the start version of the edit. */
 const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
@@ -36,8 +36,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 }
 
 /**
- * Saves the fields of a task one after the other. Shown at once; taken back when the server refuses; a toast offers to undo.
- * Where somebody else changed the same field meanwhile, theirs is shown and the toast offers to overwrite it.
+ * Saves the fields of a task one after the other. Shown at once; reverted if the server rejects it; a toast offers to undo. If another user
+ * changed the same field in the meantime, their value is shown and the toast offers to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -68,11 +68,11 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
-      // Only where somebody else moved the other day meanwhile: the field says it before.
+      // Only if another user moved the other date in the meantime: otherwise the field shows it before.
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
-    // Awaited: reads what is there, which takes a refused change back, and gives the next edit its version.
+    // Awaited: refetches the current state, which reverts a rejected change, and gives the next edit its version.
     onSettled: (_done, error, { settled }) => {
       settled?.(!error);
       return refreshTasks(queryClient, projectId);
@@ -86,7 +86,7 @@ interface Moving {
   move: Move;
 }
 
-/** Moves a card: shown at once, and put back where the server refuses. */
+/** Moves a card: shown immediately, and reverted if the server rejects it. */
 export function useMoveTask(projectId: string): (moving: Moving) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ function goTo(id: string): (() => void) | undefined {
   return heading ? stayAt(heading) : undefined;
 }
 
-/** Leads to the heading that the address names, once it is drawn. */
+/** Scrolls to the heading that the address names, after it is rendered. */
 export function useHeadingOfAddress(at: string | undefined, headings: readonly Heading[]): void {
   const led = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useHeadingOfAddress(at: string | undefined, headings: readonly H
   }, [at, headings]);
 }
 
-/** The headings of an article: beside the text on wide windows, a fold above it on phones. The one being read is marked. */
+/** The headings of an article: beside the text on wide windows, collapsed above it on phones. The current one is marked. */
 export function ArticleContents({ writeUpId, headings }: ArticleContentsProps) {
   const t = useT('topics');
   const phone = usePhone();

@@ -5,14 +5,14 @@ import { fold } from '../lib/texts.ts';
 export interface CategoryOfTopics {
   category: string;
   rows: TopicRow[];
-  /** Published ones, of all its topics. */
+  /** The number of published ones, over all its topics. */
   writeUps: number;
 }
 
-/** Whether two spellings mean the same category: without case and marks, as the server compares them. */
+/** Whether two spellings mean the same category: without case and accents, as on the server. */
 export const isCategory = (a: string | undefined, b: string): boolean => a !== undefined && fold(a.trim()) === fold(b.trim());
 
-/** Topics in the order they come in, gathered by category; a category is called as its first topic spells it. */
+/** Topics in the given order, grouped by category; a category is spelt as in its first topic. */
 export function byCategory(topics: readonly TopicRow[]): CategoryOfTopics[] {
   const gathered = new Map<string, CategoryOfTopics>();
   for (const topic of topics) {

@@ -15,7 +15,7 @@ interface CategoryFieldProps {
   hint?: ReactNode;
 }
 
-/** A category of one's own words, with those in use offered. */
+/** A category as free text, with suggestions of existing ones. */
 export function CategoryField(props: CategoryFieldProps) {
   const t = useT('topics');
   const language = useLanguage();

@@ -21,7 +21,7 @@ export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   });
-  // In place of the form's own entry in the history: going back leads to the list, not to a form that is done.
+  // Replaces the form's own entry in the history: going back leads to the list, not to a finished form.
   useGoOnceSaved(create.data && paths.topic(create.data.id), 'replace');
   return (
     <FormDrawer

@@ -9,7 +9,7 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { changesOf, topicFields, valuesOf } from './topic-values.ts';
 import { useUpdateTopic } from './topics.queries.ts';
 
-/** As much of a long text as tells two apart at a glance. */
+/** The length of a long text that is enough to distinguish two at a glance. */
 const enough = 280;
 
 export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { fold } from '../lib/texts.ts';
 
-/** Apart from the ids of the page itself. */
+/** Prefix that separates them from ids of the page itself. */
 const prefix = 'at-';
 /** Long enough to be distinct, short enough for an address. */
 const longest = 60;
 
-/** 'Cách khai thác' → 'cach-khai-thac'; '' where nothing of it can stand in an address. */
+/** 'Cách khai thác' → 'cach-khai-thac'; '' if no part of it can be in an address. */
 function slug(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -13,7 +13,7 @@ function slug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** An id for each heading, in their order: its words, with a number where several read the same. */
+/** An id for each heading, in order: its words, with a number if several are equal. */
 export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {
@@ -25,7 +25,7 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** What an address calls it: without what tells it from other ids of the page. */
+/** Its name in an address: without the prefix that distinguishes it from other ids of the page. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 

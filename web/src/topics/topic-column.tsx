@@ -17,7 +17,7 @@ interface TopicColumnProps {
   change: (changes: TopicListChanges) => void;
 }
 
-/** Topics by category beside the list, with how many write-ups each has and when the newest came. A category narrows the list. */
+/** Topics by category beside the list, with the number and the date of the newest write-up. A category filters the list. */
 export function TopicColumn({ topics, search, change }: TopicColumnProps) {
   const t = useT('topics');
   const language = useLanguage();

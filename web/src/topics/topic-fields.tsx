@@ -6,7 +6,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { TopicForm, TopicValues } from './topic-values.ts';
 
-/** The form of a topic, new or there already. */
+/** The form of a new or existing topic. */
 export function useTopicForm(initialValues: TopicValues): TopicForm {
   const t = useT('topics');
   return useForm<TopicValues>({

@@ -19,7 +19,7 @@ interface TopicGridProps {
   onCreate: () => void;
 }
 
-/** Topics by category, each with what it is about. */
+/** Topics by category, each with its description. */
 export function TopicGrid({ topics, failed, onRetry, onCreate }: TopicGridProps) {
   const t = useT('topics');
   if (!topics) return failed ? <ErrorState onRetry={onRetry}>{t('failedTopics')}</ErrorState> : <SkeletonText lines={6} />;

@@ -26,12 +26,12 @@ export const inputOf = ({ name, category, description }: TopicValues): TopicValu
   description: description.trim(),
 });
 
-/** The fields of a form that differ from what is stored. */
+/** The fields of a form that differ from the stored ones. */
 export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValues> {
   const [before, after] = [inputOf(valuesOf(stored)), inputOf(values)];
   return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));
 }
 
-/** The present state with what was changed since `base` put on top, but for the fields in which theirs is taken. */
+/** The current state with the changes since `base` on top, except for the fields in which theirs is used. */
 export const merged = (base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);

@@ -35,10 +35,10 @@ import { WriteUpRows } from './write-up-rows.tsx';
 const EditTopicDrawer = lazy(() => import('./edit-topic-drawer.tsx').then((module) => ({ default: module.EditTopicDrawer })));
 const DeleteTopic = lazy(() => import('./delete-topic.tsx').then((module) => ({ default: module.DeleteTopic })));
 
-/** Rows drawn at first; the rest is a press away. */
+/** Rows drawn initially; the rest needs a click. */
 const atFirst = 50;
 
-/** A topic: what it is about, and its write-ups. */
+/** A topic: its description, and its write-ups. */
 export function TopicPage() {
   const t = useT('topics');
   const { topicId = '' } = useParams({ strict: false }) as { topicId?: string };
@@ -63,7 +63,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
-  // Nobody who is writing is thrown out of the form: the server refuses in it what somebody may not do any more.
+  // A user who is writing is never sent away from the form: it shows what the server rejects.
   const [opened, setOpened] = useState(false);
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);
@@ -96,7 +96,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
 interface ActionsProps {
   /** Address of the form of a new write-up. */
   write: string;
-  /** Null for readers who may not. */
+  /** Null for readers who cannot. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 }

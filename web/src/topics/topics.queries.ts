@@ -19,7 +19,7 @@ export const topicOptionsQuery = queryOptions({
   meta: { background: true },
 });
 
-/** Categories in use, with how many topics and write-ups have each. */
+/** Existing categories, with their number of topics and write-ups. */
 export const categoriesQuery = queryOptions({
   queryKey: topicKeys.categories,
   queryFn: ({ signal }) => call(topicsContract.categories, {}, { signal, background: true }),
@@ -33,7 +33,7 @@ export const topicQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** All published write-ups of a topic, the newest first. */
+/** All published write-ups of a topic, newest first. */
 export const writeUpsOfTopicQuery = (id: string) =>
   queryOptions({
     queryKey: writeUpKeys.ofTopic(id),
@@ -42,11 +42,11 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Write-ups say which topic they belong to, so what changes a topic concerns them too. */
+/** Write-ups contain their topic, so that changes of a topic concern them too. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Problems of fields, a name that is taken among them, are the form's to show. */
+/** The form shows problems of fields, including a name that is taken. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {
@@ -57,7 +57,7 @@ export function useCreateTopic() {
   });
 }
 
-/** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
+/** Changes fields; the form shows problems of fields, including conflicts. */
 export function useUpdateTopic(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -72,7 +72,7 @@ export function useDeleteTopic() {
   return useMutation({
     mutationFn: (id: string) => call(topicsContract.delete, { params: { topic_id: id } }),
     onSuccess: (_done, id) => {
-      // Asked for again, it would only be found gone.
+      // A refetch would only find it deleted.
       queryClient.removeQueries({ queryKey: topicKeys.one(id) });
       queryClient.removeQueries({ queryKey: writeUpKeys.ofTopic(id) });
       return refreshTopics(queryClient);

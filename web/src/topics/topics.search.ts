@@ -22,9 +22,9 @@ interface WriteUpFilters {
 /** Topics and write-ups as in the address. */
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
-  /** Topics alone, with what each is about; without it, write-ups with the topics beside them. */
+  /** Only topics, each with its description; without it, write-ups with the topics beside them. */
   show?: 'topics';
   /** Id of the saved view it was opened with. */
   view?: string;
@@ -32,18 +32,18 @@ export interface TopicListSearch extends WriteUpFilters {
   create?: true;
 }
 
-/** Changes of what is shown; undefined takes a value away. */
+/** Changes of the list state; undefined removes a value. */
 export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSearch[Name] | undefined };
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A word of at most so many characters; a longer one would only be refused. */
+/** A word with this maximum length; the server would reject a longer one. */
 const short = (value: unknown, max: number): string | undefined => {
   const text = textOf(value);
   return text !== undefined && text.length <= max ? text : undefined;
 };
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function topicListSearch(raw: Raw): TopicListSearch {
   const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
   return present<TopicListSearch>({
@@ -61,7 +61,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** With words those that fit best come first, else the newest. */
+/** With search words the best matches come first, else the newest. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
 /** The parts of an address for a saved view. */
@@ -99,5 +99,5 @@ export interface WriteUpView {
 }
 export const writeUpView = (raw: Raw): WriteUpView => present<WriteUpView>({ at: short(raw.at, 200), comment: idOf(raw.comment) });
 
-/** The topic that a new write-up begins with. */
+/** The initial topic of a new write-up. */
 export const newWriteUpSearch = (raw: Raw): { topic?: string } => present<{ topic?: string }>({ topic: idOf(raw.topic) });

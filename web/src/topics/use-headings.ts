@@ -5,13 +5,13 @@ import { headingIds } from './headings.ts';
 export interface Heading {
   id: string;
   text: string;
-  /** 0 for the largest there are. */
+  /** 0 for the largest one. */
   depth: number;
 }
 
 /**
- * The headings of the text inside `place` as they are drawn, each with an id of its own on the page, which addresses lead to. The text is
- * drawn after the page, and piece by piece: what comes later is found too.
+ * The rendered headings inside `place`, each with a unique id on the page, as targets of addresses. The text is rendered after the page,
+ * and in pieces: later headings are found too.
  */
 export function useHeadings(place: RefObject<HTMLElement | null>): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
@@ -28,7 +28,7 @@ export function useHeadings(place: RefObject<HTMLElement | null>): readonly Head
         const id = ids[index] ?? '';
         if (heading.id !== id) heading.id = id;
         heading.dataset.place = id;
-        // So that the keyboard can go on from there.
+        // So that keyboard users can continue from there.
         heading.tabIndex = -1;
       });
       const next = found.map((_heading, index) => ({

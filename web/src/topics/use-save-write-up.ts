@@ -21,13 +21,13 @@ import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './w
 
 /** The options of a save. */
 interface Wanted {
-  /** Its author alone sees it afterwards. */
+  /** Only its author can see it afterwards. */
   draft: boolean;
   /** Stay in the form afterwards. */
   stay: boolean;
 }
 
-/** An edit that met another one. */
+/** An edit in conflict with another one. */
 export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
 
 /** The types of the form of a write-up. */
@@ -51,7 +51,7 @@ interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
 export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
   const queryClient = useQueryClient();
-  /** Of one that was made here, until it can be read. */
+  /** Of one created here, until it can be read. */
   const [made, setMade] = useState<SavedWriteUp | null>(null);
   const [ownId] = useState(() => newId());
   const saved = writeUp ?? made;
@@ -85,7 +85,7 @@ export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   };
 }
 
-/** Returns what was sent; undefined where the writer has to choose first. */
+/** Returns the sent value; undefined if the writer has to choose first. */
 const sendChanges = (
   { id, draft, version }: SavedWriteUp,
   wanted: Wanted,
@@ -99,8 +99,8 @@ const sendChanges = (
   });
 
 /**
- * Creates it. If the answer to an earlier attempt with the same id got lost, the server has what was said then: that is changed to what the
- * form says now.
+ * Creates it. If the response to an earlier attempt with the same id was lost, the server has the text of that attempt: it is changed to
+ * that of the form.
  */
 async function storeNew(
   ownId: string,

@@ -16,7 +16,7 @@ import {
   writeUpDrafts,
 } from './write-up-value.ts';
 
-/** Of a write-up that the server does not have yet. */
+/** Of a write-up that is not on the server yet. */
 export const newSubject = 'new';
 
 const writeUpForms: FormKind<WriteUpFormTypes> = {
@@ -30,7 +30,7 @@ const writeUpForms: FormKind<WriteUpFormTypes> = {
 interface FormOptions {
   /** Null for a new one. */
   writeUp: WriteUp | null;
-  /** The topic that a new one begins with, and its category. */
+  /** The initial topic of a new one, and its category. */
   begin: Partial<WriteUpValue>;
   place: DraftPlace<WriteUpValue>;
   /** A new one was saved and continues under this id. */

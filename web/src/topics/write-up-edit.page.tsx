@@ -57,7 +57,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
-    // Nobody waits for what they wrote themselves: where it cannot be read, they are led nowhere.
+    // The author's own new text is not awaited: if it cannot be loaded, the page stays.
     ...(goesOn && { meta: { background: true } }),
   });
   const { data: writeUp, error, isError } = query;
@@ -69,7 +69,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
-  // Nobody who is writing is thrown out of the form: what they typed stays in sight.
+  // A user who is writing is never sent away from the form: their text stays visible.
   const lost = opened === form && (isGone(error) || !may);
   if (ready && !may && !lost) {
     return (
@@ -78,7 +78,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
       </Notice>
     );
   }
-  // What goes on being typed stays in sight, whether or not the write-up can be read.
+  // Text that is still being typed stays visible, whether or not the write-up can be loaded.
   if (!ready && !(goesOn && opened === form))
     return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
   return (

@@ -26,7 +26,7 @@ interface WriteUpFiltersProps {
   change: (changes: TopicListChanges) => void;
 }
 
-/** Each field in the order people look for it: titles from A, the rest from the most or the newest. */
+/** Each field in its usual direction: titles from A, the rest from the most or the newest. */
 const sorts: Record<(typeof WRITE_UP_SORTS)[number], WriteUpSort> = {
   relevance: 'relevance',
   publishedAt: '-publishedAt',

@@ -33,13 +33,13 @@ const MergeWriteUpDialog = lazy(() => import('./merge-write-up-dialog.tsx').then
 interface WriteUpFormProps {
   /** Null for a new one. */
   writeUp: WriteUp | null;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   begin: Partial<WriteUpValue>;
-  /** A new one was saved and goes on under this id. */
+  /** A new one was saved and continues under this id. */
   onMade: (id: string) => void;
 }
 
-/** Everything of a write-up at once. */
+/** The form of a whole write-up. */
 export function WriteUpForm(props: WriteUpFormProps) {
   const place = useDraftPlace(writeUpDrafts, useProfile().id, props.writeUp?.id ?? newSubject);
   return place ? <Opened {...props} place={place} /> : <SkeletonText lines={6} />;
@@ -97,7 +97,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** The topics on offer; the category follows the chosen one. `stored`: of the write-up, also where it is not offered any more. */
+/** The available topics; the category follows the chosen one. `stored`: of the write-up, even if it is no longer available. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;
@@ -110,7 +110,7 @@ function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>,
     nameOf: (id) => offered.find((option) => option.value === id)?.label ?? t('noTopic'),
     choose: (topicId) => {
       const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
-      // A category of one's own words stays.
+      // A custom category stays.
       const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
       set({ topicId, ...(after !== undefined && follows && { category: after }) });
     },
@@ -165,7 +165,7 @@ function About({ form: { value, errors, set }, draft, choice }: { form: WriteUpF
   );
 }
 
-/** How long it takes to read, and how much there is. */
+/** The reading time, and the length. */
 function Figures({ content }: { content: string }) {
   const t = useT('topics');
   const language = useLanguage();

@@ -7,11 +7,11 @@ export interface WriteUpMerge {
   /** The same with theirs there. */
   theirs: WriteUpValue;
   conflicts: WriteUpField[];
-  /** The text in pieces, for a merge by hand to choose from. */
+  /** The text in pieces, for a manual merge. */
   pieces: Piece[];
 }
 
-/** Puts my changes and theirs together from what both started with: field by field, the text word by word, tags one by one. */
+/** Merges my changes and theirs, based on the common start: field by field, the text word by word, tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {
@@ -38,7 +38,7 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
   return merge;
 }
 
-/** The whole value once a side is chosen for each conflict. */
+/** The complete value after a choice for each conflict. */
 export function resolvedWriteUp(
   { merged, theirs, conflicts, pieces }: WriteUpMerge,
   sides: Partial<Record<WriteUpField, Choice>>,

@@ -14,22 +14,22 @@ import styles from './topics.module.css';
 interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
-  /** The one that the keyboard is on. */
+  /** The row with the keyboard focus. */
   current?: string | null;
   /** Level of their titles; by default 3, below that of a section. */
   level?: 2 | 3;
-  /** Left out where all are of one topic. */
+  /** Missing if all belong to one topic. */
   withTopic?: boolean;
 }
 
-/** Write-ups under each other, each by its beginning. */
+/** A list of write-ups, each with its beginning. */
 export function WriteUpRows({ label, rows, current = null, level = 3, withTopic = true }: WriteUpRowsProps) {
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (current === null) return;
     const row = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The keyboard follows, but is never taken out of a field.
+    // The focus follows, but never leaves a field.
     const { activeElement } = document;
     if (activeElement === document.body || place.current?.contains(activeElement)) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);
@@ -57,7 +57,7 @@ function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withT
   );
 }
 
-/** Author, time, place, and how many liked and commented it. */
+/** Author, date, topic, and the numbers of likes and comments. */
 function Facts({ row, withTopic }: { row: WriteUpRow; withTopic: boolean }) {
   const t = useT('topics');
   const { author, topic } = row;
@@ -107,7 +107,7 @@ function Counted({ count, label, icon }: { count: number; label: string; icon: R
   );
 }
 
-/** Says that nobody but its author sees it. */
+/** Shows that only its author can see it. */
 export function DraftMark() {
   const t = useT('topics');
   return (

@@ -8,7 +8,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { WriteUpFormState } from './use-write-up-form.ts';
 
-/** Stays at the foot of the window: what is saved, and how to save the rest. */
+/** Stays at the bottom of the window: shows the save state, with buttons to save. */
 export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
   const t = useT('topics');
   const { saved, dirty, saving, save, keptAt } = form;
@@ -54,7 +54,7 @@ function SavedElsewhere({ form: { elsewhere, conflict, mergeElsewhere } }: { for
   );
 }
 
-/** Asks, and makes a published write-up a draft again. */
+/** After a confirmation, reverts a published write-up to a draft. */
 function Unpublish({ form: { saving, save } }: { form: WriteUpFormState }) {
   const t = useT('topics');
   const [asking, setAsking] = useState(false);

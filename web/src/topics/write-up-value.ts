@@ -7,7 +7,7 @@ import { fieldErrors } from '../lib/api-error.ts';
 /** The values of a write-up's form. */
 export interface WriteUpValue {
   title: string;
-  /** Null: none yet, which only a draft may have. */
+  /** Null: none yet, only allowed for a draft. */
   topicId: string | null;
   category: string;
   tags: string[];
@@ -29,7 +29,7 @@ export const formValueOf = ({ title, topic, category, tags, content }: WriteUp):
   content,
 });
 
-/** The order of tags says nothing. */
+/** The order of tags has no meaning. */
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 export const sameField = (a: unknown, b: unknown): boolean => JSON.stringify(essence(a)) === JSON.stringify(essence(b));
 
@@ -39,7 +39,7 @@ export const changedFields = (before: WriteUpValue, after: WriteUpValue): WriteU
 export const pickFields = (value: WriteUpValue, fields: readonly WriteUpField[]): Partial<WriteUpValue> =>
   Object.fromEntries(fields.map((field) => [field, value[field]]));
 
-/** Without space around words, as the server keeps them. */
+/** Trimmed, as the server stores them. */
 export const tidied = (value: WriteUpValue): WriteUpValue => ({
   ...value,
   title: value.title.trim(),

@@ -27,7 +27,7 @@ import { writeUpView } from './topics.search.ts';
 import { useHeadings } from './use-headings.ts';
 import { writeUpQuery } from './write-ups.queries.ts';
 
-/** An article to read, with what others said of it. */
+/** An article to read, with its comments. */
 export function WriteUpPage() {
   const t = useT('topics');
   const { writeUpId = '' } = useParams({ strict: false }) as { writeUpId?: string };
@@ -36,7 +36,7 @@ export function WriteUpPage() {
   const query = useQuery(writeUpQuery(writeUpId));
   const late = useDelayed(query.isPending);
   const gone = isGone(query.error);
-  // What was read before is not there any more.
+  // The earlier content no longer exists.
   const writeUp = gone ? undefined : query.data;
   useLeftOut(leftOut(raw, { ...view }), paths.writeUp(writeUpId, { ...view }));
   usePageTitle(writeUp?.title, t('title'));

@@ -11,7 +11,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type TopicListSearch, writeUpListBody } from './topics.search.ts';
 
-/** A page of write-ups. While another page or filter loads, the rows before stay. */
+/** A page of write-ups. While another page or filter loads, the previous rows stay. */
 export const writeUpListQuery = (search: TopicListSearch) => {
   const body = writeUpListBody(search);
   return queryOptions({
@@ -21,10 +21,10 @@ export const writeUpListQuery = (search: TopicListSearch) => {
   });
 };
 
-/** So many stand beside an article. */
+/** The number of write-ups beside an article. */
 const moreShown = 5;
 
-/** What else there is in the category of an article, the newest first. */
+/** Other write-ups of the category, newest first. */
 export const moreOfCategoryQuery = ({ id, category }: Pick<WriteUp, 'id' | 'category'>) => {
   const body = { category, except: id, sortBy: '-publishedAt' as const, pageSize: moreShown };
   return queryOptions({
@@ -48,10 +48,10 @@ export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
 export type WriteUpInput = ArgsOf<typeof writeUpsContract.create>['body'];
 export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 
-// Everything is said in the form: a failure never leads to another page and takes the text from sight.
+// All errors are shown in the form, so that none leads to another page and hides the text.
 const quietly = { background: true };
 
-/** Makes it, or answers the one that is there under that id. */
+/** Creates it, or returns the existing one with that id. */
 export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
 export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
 
@@ -60,7 +60,7 @@ export function useDeleteWriteUp() {
   return useMutation({
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
-      // Asked for again, it would only be found gone.
+      // A refetch would only find it deleted.
       queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },
@@ -71,12 +71,14 @@ export function useDeleteWriteUp() {
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
-/** Likes, or not any more: shown at once, taken back where the server refuses, which a toast says. Pressed again and again, the last one holds. */
+/**
+ * Likes or unlikes: shown at once, reverted if the server rejects it, which a toast reports. After repeated presses, the last one applies.
+ */
 export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);
   const mutationKey = ['like', id];
-  /** What the server has, while presses are on their way to it. */
+  /** The server's state, while clicks are being sent. */
   const known = useRef<boolean | undefined>(undefined);
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
   const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));
@@ -94,7 +96,7 @@ export function useLike(id: string) {
       known.current = liked;
     },
     onError: (error) => {
-      // What was pressed since stays: it is still on its way.
+      // Later clicks stay: they are still being sent.
       if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));

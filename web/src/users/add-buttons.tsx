@@ -5,12 +5,12 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconDots, IconPlus } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
-/** How people are added: as new users, from existing accounts, or many at once. */
+/** The ways to add people: as new users, from existing accounts, or many at once. */
 export type Adding = 'new' | 'existing' | 'import';
 
 export function AddButtons({ onAdd }: { onAdd: (adding: Adding) => void }) {
   const t = useT('users');
-  // Side by side with the search and the title there is no room for two buttons with words on a phone.
+  // Beside the search and the title, a phone has no space for two labelled buttons.
   const more = usePhone() ? (
     <IconButton kind="default" label={t('moreWays')}>
       <IconDots />

@@ -9,7 +9,7 @@ interface AddDrawerProps {
   onClose: () => void;
 }
 
-/** The drawers by which people are added, loaded together when the first is opened. */
+/** The drawers for adding people, loaded together when the first is opened. */
 export function AddDrawer({ adding, workspaceId, onClose }: AddDrawerProps) {
   if (adding === 'existing') return <AddExistingDrawer workspaceId={workspaceId} onClose={onClose} />;
   if (adding === 'import') return <ImportDrawer workspaceId={workspaceId} onClose={onClose} />;

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** People whose user name begins with what is typed. The one that is chosen stays among them, whatever is typed afterwards. */
+/** Users whose username starts with the typed text. The chosen one stays among them, whatever is typed afterwards. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -30,7 +30,7 @@ function useFoundUsers(workspaceId: string) {
   return { people, chosen, choose, search: setTyped };
 }
 
-/** The form of whom to add, and in which role. */
+/** The form for choosing the user and the role. */
 function useExistingForm() {
   const t = useT('users');
   return useForm({
@@ -49,7 +49,7 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/** Adds or invites a user who has an account: one of the reader's own workspaces by the beginning of the user name, others by all of it. */
+/** Adds or invites an existing user: users of the reader's own workspaces by the beginning of the username, others by the whole one. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);

@@ -88,7 +88,7 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
   );
 }
 
-/** Whether the new user gets an email, or the creator hands over a password. */
+/** Whether the new user gets an email, or the creator passes on a password. */
 function Handover({ invite, onChange }: { invite: boolean; onChange: (invite: boolean) => void }) {
   const t = useT('users');
   return (

@@ -14,7 +14,7 @@ import { UserNameFields } from './user-name-fields.tsx';
 import { useUserRules } from './user-rules.ts';
 import { userQuery, useUpdateUser } from './users.queries.ts';
 
-/** Who somebody is: name, user name, address, language. */
+/** The identity of a user: name, username, address, language. */
 export function EditUserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useT('users');
   const { data, isError, refetch } = useQuery(userQuery(userId));
@@ -38,7 +38,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
     update.mutate(
       {
         id: user.id,
-        // Nothing is sent that others may have changed meanwhile.
+        // Only sends changed fields, because others may have changed the rest in the meantime.
         ...(form.isDirty('name') && { name }),
         ...(form.isDirty('username') && { username: values.username.trim() }),
         ...(form.isDirty('email') && { email: values.email.trim() || null }),

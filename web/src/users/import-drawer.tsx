@@ -21,7 +21,7 @@ interface Entered {
   /** For lines that name none. */
   roleId: string | null;
   language: Language;
-  /** Whether the new users get a mail. */
+  /** Whether the new users get an email. */
   invite: boolean;
 }
 
@@ -39,12 +39,12 @@ function useUsersImport(workspaceId: string) {
     preview,
     look,
     run,
-    // Somebody else may have taken a name meanwhile: the lines then say so.
+    // Another user may have taken a name in the meantime: the lines then report it.
     start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
   };
 }
 
-/** Many people at once: the text, then what it would do line by line, then the links for those who got no mail. */
+/** Many people at once: the text, then its effect line by line, then the links for those who got no email. */
 export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { name: workspace } = useShownWorkspace(workspaceId);
@@ -93,7 +93,7 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
   );
 }
 
-/** Whether the new users get a mail. */
+/** Whether the new users get an email. */
 function InviteField({ invite, onChange }: { invite: boolean; onChange: (changes: Partial<Entered>) => void }) {
   const t = useT('users');
   return (
@@ -112,7 +112,7 @@ interface LineDefaultsProps {
   onChange: (changes: Partial<Entered>) => void;
 }
 
-/** Role and language of the lines that name none. */
+/** Role and language of the lines without one. */
 function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
   const t = useT('users');
   return (

@@ -8,13 +8,13 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconWarning } from '../ui/layout/icons.tsx';
 import styles from './import.module.css';
 
-/** So many lines are drawn at once; all that are wrong come first among them. */
+/** The number of lines rendered at once; all lines with errors come first. */
 const step = 100;
 
 /** Default values of empty cells, as they are displayed. */
 type Defaults = Partial<Record<ImportColumn, string | undefined>>;
 
-/** Each line as it was read, with what is wrong under the cell it is wrong in. */
+/** Each line as it was read, with errors below the affected cells. */
 export function ImportPreview({ lines, wrong, defaults }: { lines: readonly ImportLine[]; wrong: number; defaults: Defaults }) {
   const t = useT('users');
   const language = useLanguage();

@@ -24,7 +24,7 @@ interface UserLink {
   expiresAt: string;
 }
 
-/** The one sight of the links of those who were not mailed: it is asked before it is closed uncopied. */
+/** The only time the links of users without an email are shown: asks before it is closed without copying. */
 export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT('users');
   const links = made.flatMap(({ id, username, link }): UserLink[] => (link ? [{ id, username, ...link }] : []));
@@ -59,7 +59,7 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
   );
 }
 
-/** Copies the links, or saves them as a file. `onKept` hears whether they are out of the drawer now. */
+/** Copies the links, or saves them as a file. `onKept` is called with whether they were saved. */
 function SaveLinks({ links, onKept }: { links: readonly UserLink[]; onKept: (kept: boolean) => void }) {
   const t = useT('users');
   const copy = useCopy();

@@ -19,12 +19,12 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** Reads a chosen file as text and hands it on; `unreadable` is the name of the last one that was no text. */
+/** Reads a chosen file as text and returns it; `unreadable` is the name of the last one that is not text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
-    // UTF-16 takes two bytes a unit; nothing larger can be within the limit, and need not be read.
+    // UTF-16 uses two bytes per unit; a larger file cannot be within the limit, and need not be read.
     const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
     const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);
@@ -33,7 +33,7 @@ function useTextOfFile(onText: (text: string) => void) {
   return { take, unreadable, forget: () => setUnreadable(null) };
 }
 
-/** Where the text of an import comes from: a file that is chosen or dropped, or what is pasted. */
+/** The source of an import: a chosen or dropped file, or pasted text. */
 export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
   const t = useT('users');
   const { take, unreadable, forget } = useTextOfFile(onCsv);

@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from '@coloa/contract/users/users-import.contract.ts';
 
-/** A value as one cell: quoted where it must be, and never read as a formula by a spreadsheet. */
+/** A value as one cell: quoted if necessary, and never interpreted as a formula by a spreadsheet. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -19,8 +19,8 @@ export const templateRows = (example: Record<(typeof IMPORT_COLUMNS)[number], st
 ];
 
 /**
- * The text of a file as spreadsheets save it: UTF-8, or UTF-16 that says so by its first bytes.
- * Null for anything else, rather than names with the wrong letters.
+ * The text of a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. Null for anything else, because names would have
+ * wrong letters.
  */
 export function textOf(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));

@@ -9,7 +9,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { type AskMember, MemberMenu } from './member-menu.tsx';
 import styles from './users.module.css';
 
-/** @param seesTwoFactor the reader has WRITE_USER in the workspace that is shown */
+/** @param seesTwoFactor the reader has WRITE_USER in the displayed workspace */
 export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column<Member>[] {
   const t = useT('users');
   const columns: (Column<Member> | false)[] = [
@@ -73,7 +73,7 @@ function MemberName({ member: { id, name, username, avatar } }: { member: Member
   );
 }
 
-/** When somebody was last here, or why they are not. */
+/** When a user was last active, or why they cannot be. */
 function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Member }) {
   const t = useT('users');
   if (disabled) return <Tag>{t('disabled')}</Tag>;

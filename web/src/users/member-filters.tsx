@@ -9,7 +9,7 @@ import type { MemberFilters as Filters, MemberChanges } from './users.search.ts'
 
 interface MemberFiltersProps {
   search: Filters;
-  /** Of the workspace that is shown. */
+  /** Of the displayed workspace. */
   roles: readonly { id: string; name: string }[];
   /** The reader has WRITE_USER there. */
   seesTwoFactor: boolean;
@@ -57,7 +57,7 @@ interface ChoiceChipProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few, chosen in place; the first one means no choice. */
+/** One of a few, chosen in place; the first one means no filter. */
 function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,7 @@ import { IconDots } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import type { MemberAct } from './use-member-actions.tsx';
 
-/** Begins something about a member; 'open' shows them. */
+/** Starts an action on a member; 'open' shows them. */
 export type AskMember = (act: MemberAct | 'open', member: Member) => void;
 
 /** The actions on a member, at the end of their row. */

@@ -47,7 +47,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Another would have to invite them, who may then decide otherwise.
+      // The user would have to be invited again, and could decline.
       const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

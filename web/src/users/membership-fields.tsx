@@ -78,7 +78,7 @@ interface RoleFieldProps {
   error?: ReactNode;
 }
 
-/** The role in a workspace, of those the reader may give there. */
+/** The role in a workspace, of those that the reader can grant there. */
 export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   const t = useT('users');
   const hintOf = useRoleHint();

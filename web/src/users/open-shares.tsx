@@ -6,7 +6,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './users.module.css';
 import { type ActOn, leftSharesQuery } from './users.queries.ts';
 
-/** The open report links that go on without the member who made them. Nothing if there are none, or while they are read. */
+/** The report links of a removed member that are still active. Nothing if there are none, or while they are loaded. */
 export function OpenShares({ on }: { on: ActOn }) {
   const t = useT('users');
   const language = useLanguage();

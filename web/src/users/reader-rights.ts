@@ -12,7 +12,7 @@ interface NamedRole {
 }
 
 interface RolesOfWorkspace {
-  /** All that are known of there. */
+  /** All known roles there. */
   known: readonly NamedRole[];
   /** The roles that the reader can grant, because a role with missing permissions cannot be granted. */
   grantable: readonly NamedRole[];
@@ -48,7 +48,7 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   };
 }
 
-/** Whether those whom the reader adds are members at once; others are invited, and decide themselves. */
+/** Whether users added by the reader become members directly; others are invited, and decide themselves. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
 /** The purpose of a built-in role in one line; nothing for a custom one. */
@@ -60,7 +60,7 @@ export function useRoleHint(): (name: string | undefined) => string | undefined 
   };
 }
 
-/** The workspaces whose people the reader looks after. */
+/** The workspaces whose users the reader manages. */
 export function useWorkspacesWritten(): { id: string; name: string }[] {
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
   return summaries.filter(mayWriteThere).map(({ workspace }) => workspace);

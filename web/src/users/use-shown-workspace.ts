@@ -12,7 +12,7 @@ interface ShownWorkspace {
   mayWrite: boolean;
 }
 
-/** The workspace whose people are listed: the one of the address, else the current one. */
+/** The workspace of the listed users: that of the address, else the current one. */
 export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspace {
   const { currentWorkspace } = useProfile();
   const mayWrite = useCan('WRITE_USER');

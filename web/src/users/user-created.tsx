@@ -23,7 +23,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The one sight of the password or link: it is asked before it is closed uncopied. */
+/** The only time the password or link is shown: asks before it is closed without copying. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;
@@ -66,7 +66,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   );
 }
 
-/** A value to copy by hand: it is selected as soon as it is entered. */
+/** A value to copy manually: it is selected when it receives the focus. */
 function ReadField({ label, value }: { label: string; value: string }) {
   return <TextField label={label} mono readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
 }

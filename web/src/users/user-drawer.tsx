@@ -22,13 +22,13 @@ import { type ActOn, userQuery } from './users.queries.ts';
 
 interface UserDrawerProps {
   userId: string;
-  /** Their row, where the list has it. */
+  /** Their row, if it is in the list. */
   member: Member | undefined;
   ask: (act: MemberAct, on: ActOn) => void;
   onClose: () => void;
 }
 
-/** One person: who they are, where they belong, where they are signed in, and what the reader may do about it. */
+/** One person: their identity, workspaces and sessions, and the reader's actions. */
 export function UserDrawer({ userId, member, ask, onClose }: UserDrawerProps) {
   const t = useT('users');
   const user = useQuery(userQuery(userId));
@@ -92,7 +92,7 @@ function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
   );
 }
 
-/** What concerns the person as such, wherever they belong. */
+/** The data of the person, independent of workspaces. */
 function UserActions({ user, ask }: { user: User; ask: UserDrawerProps['ask'] }) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();

@@ -2,7 +2,7 @@ import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { isMailAddress } from '../lib/texts.ts';
 
-/** What is wrong with the fields that say who somebody is, for @mantine/form's `validate`. */
+/** Errors of the identity fields, for `validate` of @mantine/form. */
 export function useUserRules() {
   const t = useT('users');
   return {

@@ -21,7 +21,7 @@ interface UserSessionsProps {
   ask: (act: MemberAct, on: ActOn) => void;
 }
 
-/** Where somebody is signed in to the current workspace; nothing where the reader may not know. */
+/** The sessions of a user in the current workspace; nothing if the reader cannot see them. */
 export function UserSessions({ user, ask }: UserSessionsProps) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();
@@ -53,7 +53,7 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   );
 }
 
-/** Every session with an end to it. */
+/** Every session with a button to end it. */
 function SessionLines({ sessions, owner }: { sessions: ResponseOf<typeof sessionListContract.list>; owner: string }) {
   const t = useT('users');
   const end = useEndSession();

@@ -9,7 +9,7 @@ import { Strip } from '../ui/layout/strip.tsx';
 import { type TabItem, Tabs } from '../ui/layout/tabs.tsx';
 import { summaryQuery } from './users.queries.ts';
 
-/** The strip and the tabs of the user manager above the tab that is open. */
+/** The header and the tabs of the user manager above the open tab. */
 export function UsersLayout() {
   const t = useT('users');
   const { currentWorkspace } = useProfile();
@@ -21,7 +21,7 @@ export function UsersLayout() {
   );
 }
 
-/** The tabs that are there for this reader. */
+/** The tabs of this reader. */
 function ManagerTabs() {
   const t = useT('users');
   const language = useLanguage();

@@ -52,7 +52,7 @@ export const sessionsOfQuery = (userId: string) =>
     meta: { background: true },
   });
 
-/** Users of the installation whose user name begins so; for two letters and more. */
+/** Users of the installation whose username starts with the text; at least two letters. */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
     queryKey: [...usersKey, 'usernames', workspaceId, name],
@@ -61,7 +61,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Roles tell how many hold them and workspaces how many they have, so what changes people concerns them too. */
+/** Roles and workspaces contain their number of users, so that changes of people concern them too. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -69,7 +69,7 @@ export function useRefreshUsers(): () => Promise<unknown> {
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
 
-/** Answers the password or link made for them, which nothing else will ever answer again. */
+/** Returns the password or link created for them, which is never returned again. */
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -134,7 +134,7 @@ export function useResetTwoFactor() {
   });
 }
 
-/** A link that is answered this once. */
+/** A link that is only returned once. */
 export function useMakeLink() {
   return useOneMutation({ mutationFn: (id: string) => call(passwordLinksContract.make, { params: { id } }) });
 }

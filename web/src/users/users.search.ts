@@ -16,7 +16,7 @@ export interface MemberQuery extends MemberFilters {
   /** The workspace of the people; by default the current one. */
   workspaceId?: string;
   sortBy?: SortField | `-${SortField}`;
-  /** From 1; left out for the first page. */
+  /** From 1; missing for the first page. */
   page?: number;
 }
 
@@ -24,7 +24,7 @@ export interface MemberQuery extends MemberFilters {
 export interface MemberSearch extends MemberQuery {
   /** Id of the saved view it was opened with. */
   view?: string;
-  /** The person whose drawer is open. */
+  /** The person with an open drawer. */
   user?: string;
 }
 
@@ -32,7 +32,7 @@ export const defaultSort: NonNullable<MemberQuery['sortBy']> = 'name';
 
 export type MemberChanges = { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSearch {
   return present<MemberSearch>({
     q: textOf(raw.q),
@@ -47,7 +47,7 @@ export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSear
   });
 }
 
-/** The part of an address that the list is asked with. */
+/** The parameters of the list request. */
 export function memberQuery({ user: _open, view: _view, ...query }: MemberSearch): MemberQuery {
   return query;
 }

@@ -11,11 +11,11 @@ import { summaryQuery } from './users.queries.ts';
 import type { MemberChanges } from './users.search.ts';
 import styles from './workspace-summary.module.css';
 
-/** More cards than this are no longer looked through: the shown workspace has the only one, and the others are found by name. */
+/** With more workspaces than this, cards are not useful: only the displayed workspace has one, and the others are found by name. */
 const mostCards = 6;
 
 interface WorkspaceSummaryProps {
-  /** The workspace whose people are listed. */
+  /** The workspace of the listed users. */
   shown: string;
   onShow: (changes: MemberChanges) => void;
 }

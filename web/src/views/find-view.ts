@@ -3,10 +3,7 @@ import { fold, matchesWords } from '../lib/texts.ts';
 
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
-/**
- * Views with every word of a text in their name, or in that of whose they are where that is not the reader; in the order in which
- * they are shown: one's own first.
- */
+/** Views with every word of a text in their name, or in their owner's name for shared ones; in display order: the user's own first. */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;
   const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);
@@ -22,8 +19,8 @@ const asOne = (search: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Whether two searches show the same: the order of their parts, and of the values in one, says nothing. */
+/** Whether two searches show the same: the order of parameters, and of their values, has no meaning. */
 export const sameSearch = (one: object, other: object): boolean => asOne(one) === asOne(other);
 
-/** Whether it says anything: a filter, another order. */
+/** Whether it contains anything: a filter, another order. */
 export const isNarrow = (search: object): boolean => !sameSearch(search, {});

@@ -22,7 +22,7 @@ export function useViewActions(place: ViewPlace) {
   const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
 
   return {
-    /** Keeps another search under its name. */
+    /** Stores another search under its name. */
     setSearch: ({ id, name, search: before }: SavedView, search: string) =>
       change({ id, search }, () =>
         toast.ok(t('updated', { name }), {
@@ -30,7 +30,7 @@ export function useViewActions(place: ViewPlace) {
           run: () => change({ id, search: before }, () => toast.ok(t('putBack', { name }))),
         }),
       ),
-    /** Lets the team use it, or no longer. */
+    /** Shares it with the team, or stops sharing. */
     setShared: ({ id, name, owner }: SavedView, shared: boolean) =>
       change({ id, shared }, () =>
         toast.ok(shared ? t('shared', { name }) : owner.id === me ? t('unshared', { name }) : t('unsharedOf', { name, owner: owner.name })),

@@ -14,9 +14,9 @@ interface ViewFormProps {
   place: ViewPlace;
   /** The one to rename; null for a new one. */
   view: SavedView | null;
-  /** The search of a new one. */
+  /** The search of a new view. */
   search: string;
-  /** After a new one was made. */
+  /** After a new one was created. */
   onMade: (id: string) => void;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   return { form, submit, busy: create.isPending || update.isPending };
 }
 
-/** The name of a view and, of a new one, whether the team may use it. */
+/** The name of a view and, for a new one, whether the team can use it. */
 export function ViewForm(props: ViewFormProps) {
   const { view, onClose } = props;
   const t = useT('views');

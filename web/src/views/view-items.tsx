@@ -13,7 +13,7 @@ interface ViewItemsProps {
   searching: boolean;
   failed: boolean;
   onRetry: () => void;
-  /** The one the list shows, or showed before a filter was changed. */
+  /** The view of the list, or its last view before a filter was changed. */
   on: SavedView | undefined;
   changed: boolean;
   onApply: (view: SavedView) => void;

@@ -23,23 +23,23 @@ const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ defaul
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
-  /** What the list shows now, as its address holds it; `view` is the id of the view it was opened with. */
+  /** The current state of the list, as in its address; `view` is the id of the view it was opened with. */
   search: Search;
   /**
-   * What a view keeps of an address: filters, order and how things are shown, without the page, what stands open and `view`, and
-   * without an order that is the usual one. What the list does not know it leaves out.
+   * The parts of an address that a view stores: filters, order and display, without the page, open items and `view`, and without the
+   * default order. Unknown parameters are left out.
    */
   keep: (raw: Readonly<Record<string, unknown>>) => Search;
   /** The address of the list. */
   to: (search: Search) => string;
 }
 
-/** More of them get a box to find one by. */
+/** With more of them there is a search box. */
 const longList = 8;
 
-/** The views of a list, and the one that it shows: the one that it was opened with, or one that keeps the same search. */
+/** The views of a list, and the current one: the one it was opened with, or one with the same search. */
 function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
-  // Asked for when there is a name to show or somebody looks.
+  // Loaded when there is a name to show or the user opens it.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
   const shown = keep(search);
   const keptIn = (view: SavedView) => keep(fromSearch(view.search));
@@ -54,7 +54,7 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
   };
 }
 
-/** The views whose names have what is typed; all while there are few. */
+/** The views whose names match the typed text; all while there are few. */
 function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');
@@ -65,7 +65,7 @@ function useFoundViews(views: readonly SavedView[] | undefined) {
   return { searched, text, setText, found, first };
 }
 
-/** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
+/** Saved searches of a list, the user's own and shared ones: open one, save the current search, manage the current one. */
 export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
   const { place, search, keep, to } = props;
   const { history } = useRouter();
@@ -94,15 +94,15 @@ export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProp
 
 interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
   actions: ReturnType<typeof useViewActions>;
-  /** What a view of now would hold. */
+  /** The content of a view of the current state. */
   now: string;
   /** Asks for the name of a view; null for a new one. */
   onName: (view: SavedView | null) => void;
-  /** Asks before a view of somebody else is removed. */
+  /** Asks before a view of another user is deleted. */
   onDoom: (view: SavedView) => void;
 }
 
-/** The button with the name of the view that is on, and the menu of all. */
+/** The button with the name of the current view, and the menu of all. */
 function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
   const t = useT('views');
   const { history } = useRouter();
@@ -150,7 +150,7 @@ function ViewsList<Search extends { view?: string }>({ actions, now, onName, onD
   );
 }
 
-/** The name of the view that is on, and whether the list shows something else by now. */
+/** The name of the current view, and whether the list differs from it. */
 function ShownName({ on, changed }: { on: SavedView | undefined; changed: boolean }) {
   const t = useT('views');
   if (!on) return t('title');
@@ -169,7 +169,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a view that somebody else shares is removed. */
+/** Asks before a view that another user shares is deleted. */
 function RemoveDialog({ view: { name, owner }, onConfirm, onClose }: RemoveDialogProps) {
   const t = useT('views');
   return (

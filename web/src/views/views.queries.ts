@@ -7,18 +7,18 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const viewsOf = (place: ViewPlace) => ['views', place] as const;
 
-/** The views of a list that the reader may use, by name. */
+/** The views of a list that the reader can use, by name. */
 export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),
     queryFn: ({ signal }) => call(viewsContract.list, { query: { place } }, { signal, background: true }),
-    // The list works without them: failures are shown at their place.
+    // The list works without them: errors are shown in their place.
     meta: { background: true },
   });
 
-/** A view that is to be made. */
+/** A view to create. */
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
-/** The fields to change of the view of that id. */
+/** The changed fields of the view with that id. */
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
 /** Errors of the name, which its field shows. */

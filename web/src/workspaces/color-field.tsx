@@ -7,16 +7,16 @@ import { contrastOnPaper, isColor, legibility } from './contrast.ts';
 import styles from './workspaces.module.css';
 
 interface ColorFieldProps {
-  /** '#rrggbb' as it is typed; '' for Coloa's own. */
+  /** '#rrggbb' as typed; '' for Coloa's own. */
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** Coloa's own, which the browser's picker begins with. */
+/** Coloa's own colour, the initial one of the browser's picker. */
 const own = '#0b7a6f';
 
-/** A colour, picked or typed, and how well it reads on paper. */
+/** A colour, picked or typed, and its legibility on paper. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const t = useT('workspaces');
   const language = useLanguage();

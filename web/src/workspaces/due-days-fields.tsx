@@ -14,7 +14,7 @@ interface DueDaysFieldsProps {
   onChange: (severity: Severity, days: string) => void;
 }
 
-/** In how many days an issue of each severity is to be fixed. */
+/** The days to fix an issue of each severity. */
 export function DueDaysFields({ values, errors, onChange }: DueDaysFieldsProps) {
   const t = useT('workspaces');
   return (

@@ -17,7 +17,7 @@ import { useRemoveLogo, useSetLogo } from './workspaces.queries.ts';
 
 const megabytes = LIMITS.pictureBytes / 1024 / 1024;
 
-/** Uploads a logo that is not too large; `problem` says in words why the last one was not taken. */
+/** Uploads a logo that is not too large; `problem` contains the error of the last one. */
 function useUploadLogo(workspaceId: string) {
   const t = useT('workspaces');
   const set = useSetLogo(workspaceId);
@@ -33,7 +33,10 @@ function useUploadLogo(workspaceId: string) {
   return { take, problem, busy: set.isPending };
 }
 
-/** The logo on light and on dark ground, for what is dark itself vanishes on one of them. Uploading and removing hold at once. */
+/**
+ * The logo on a light and a dark background, because a dark logo is invisible on one of them. Uploading and removing take effect
+ * immediately.
+ */
 export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { take, problem, busy } = useUploadLogo(id);

@@ -5,7 +5,7 @@ import styles from './workspaces.module.css';
 
 interface ReportPreviewProps {
   workspace: string;
-  /** A path; null for Coloa's sign. */
+  /** A path; null for Coloa's logo. */
   logo: string | null;
   /** '#rrggbb'; null for Coloa's own. */
   color: string | null;
@@ -13,7 +13,7 @@ interface ReportPreviewProps {
   footer: string;
 }
 
-/** The head of a report's cover and the foot of its pages, on paper whatever the theme. */
+/** The top of a report's cover and the footer of its pages, on white paper in any theme. */
 export function ReportPreview({ workspace, logo, color, footer }: ReportPreviewProps) {
   const t = useT('workspaces');
   return (

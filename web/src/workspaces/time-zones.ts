@@ -1,11 +1,11 @@
 interface TimeZone {
   /** IANA name. */
   value: string;
-  /** 'Asia/Ho Chi Minh (GMT+7)': spaces, so that it is found as it is typed. */
+  /** 'Asia/Ho Chi Minh (GMT+7)': with spaces, so that typed text matches. */
   label: string;
 }
 
-/** Browsers list some places by names that are no longer used. */
+/** Browsers list some places by outdated names. */
 const renamed: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -21,7 +21,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Every time zone this browser knows, and the one that is set, whether it knows it or not; with what each is ahead of Greenwich now. */
+/** Every time zone of this browser, and the configured one, even if it is unknown; with the current offset of each from UTC. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

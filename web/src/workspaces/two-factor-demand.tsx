@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
 
-/** How many members the demand sends to set up two-factor. */
+/** The number of members who must then set up two-factor. */
 function useSentWords(workspaceId: string): string {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -23,7 +23,7 @@ function useSentWords(workspaceId: string): string {
   return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
 }
 
-/** Two-factor required of every member; only a user with two-factor can require it. */
+/** Requires two-factor of every member; only a user with two-factor can require it. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { twoFactor } = useProfile();

@@ -14,7 +14,7 @@ import { type AskWorkspace, WorkspaceMenu } from './workspace-menu.tsx';
 import type { WorkspaceRow } from './workspace-row.ts';
 import styles from './workspaces.module.css';
 
-/** Which workspace it is: on every list of them. */
+/** The identity of a workspace: on every list of them. */
 function useNameColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const here = useProfile().currentWorkspace.id;
@@ -45,7 +45,7 @@ function useNameColumns(): Column<WorkspaceRow>[] {
   ];
 }
 
-/** What there is in a workspace, once its figures are known. */
+/** The figures of a workspace, after loading. */
 function useFigureColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -132,7 +132,7 @@ function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) 
   );
 }
 
-/** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
+/** The list in the bin: deletion date, remaining time, and the restore button. `restoring` is the id of the one being restored. */
 export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const { timeZone } = useProfile().currentWorkspace;

@@ -24,7 +24,7 @@ interface WorkspaceFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The name of a workspace, its location and its languages. */
+/** The name of a workspace, its time zone and its languages. */
 export function WorkspaceFields({ values, errors, onChange, autoFocus }: WorkspaceFieldsProps) {
   const t = useT('workspaces');
   const zones = useMemo(() => timeZones(values.timeZone), [values.timeZone]);
@@ -69,7 +69,7 @@ interface LanguageFieldsProps {
   onChange: (languages: Language[]) => void;
 }
 
-/** The languages that its reports are written in. */
+/** The languages of its reports. */
 function LanguageFields({ chosen, error, onChange }: LanguageFieldsProps) {
   const t = useT('workspaces');
   return (

@@ -32,7 +32,7 @@ const CreateWorkspaceDrawer = lazy(() =>
   import('./create-workspace-drawer.tsx').then((module) => ({ default: module.CreateWorkspaceDrawer })),
 );
 
-/** The workspaces of the list or the bin that match what is searched, with their figures once these are known, in their order. */
+/** The workspaces of the list or the bin that match the search, with their figures after loading, in their order. */
 function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolean) {
   const list = useQuery(workspaceListQuery(inBin));
   const summaries = useQuery({ ...summariesQuery, enabled: !inBin }).data;
@@ -46,7 +46,7 @@ function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolea
   return { list, rows };
 }
 
-/** One's own workspaces, for System all of them and the bin, each with its status. */
+/** The user's own workspaces, for System all of them and the bin, each with its status. */
 export function WorkspaceListPage() {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -81,7 +81,7 @@ export function WorkspaceListPage() {
   );
 }
 
-/** The ways to the bin and to a new workspace, or back from the bin. */
+/** Links to the bin and to a new workspace, or back from the bin. */
 function SystemActions({ inBin, onCreate }: { inBin: boolean; onCreate: () => void }) {
   const t = useT('workspaces');
   if (inBin) {

@@ -25,7 +25,7 @@ import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
 import { workspacePlace } from './workspaces.search.ts';
 
-/** Puts the keyboard where the address leads to, once. Returns where to look for it. */
+/** Focuses the place that the address names, once. Returns where to look for it. */
 function useLedPlace(workspaceId: string) {
   const form = useRef<HTMLFormElement>(null);
   const { history } = useRouter();
@@ -40,11 +40,11 @@ function useLedPlace(workspaceId: string) {
   return form;
 }
 
-/** The form of a workspace: it follows what is stored while nothing is typed. */
+/** The form of a workspace: it follows the stored values until the user edits it. */
 function useWorkspaceForm(workspace: Workspace) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);
-  /** The state the edit started from. */
+  /** The start of the edit. */
   const [base, setBase] = useState(workspace);
   const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });
   const changes = changesOf(base, form.values);
@@ -60,7 +60,7 @@ function useWorkspaceForm(workspace: Workspace) {
   const submit = form.onSubmit(() =>
     update.mutate(changes, {
       onSuccess: () => {
-        // The answer is only `true`; what was saved is known.
+        // The response is only `true`; the saved values are known.
         startFrom({ ...base, ...(changes as Partial<Workspace>) });
         toast.ok(t('settings.saved'));
       },
@@ -70,7 +70,7 @@ function useWorkspaceForm(workspace: Workspace) {
   return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
 }
 
-/** Name, location, languages, and the look of reports with a preview. The logo is saved when it is uploaded. */
+/** Name, time zone, languages, and the design of reports with a preview. The logo is saved when it is uploaded. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);
@@ -100,7 +100,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Logo, colour and footer beside a report that has them already. */
+/** Logo, colour and footer beside a preview of a report that uses them. */
 function LookOfReports({ workspace, form }: { workspace: Workspace; form: UseFormReturnType<WorkspaceValues> }) {
   const t = useT('workspaces');
   const { values, errors } = form;

@@ -23,13 +23,16 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
 
-/** In the order of severities, so that two that say the same compare as the same. */
+/** In the order of severities, so that equal ones compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
-/** What differs from the workspace as it is, as the server takes it; nothing is sent that others may have changed meanwhile. */
+/**
+ * The differences from the current workspace, as the server expects them; unchanged fields are not sent, because others may have changed
+ * them in the meantime.
+ */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
   const color = values.reportColor.trim().toLowerCase();
   const next = {
@@ -48,10 +51,10 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Lower-case words with hyphens, at least two signs: what the server takes. */
+/** Lower-case words with hyphens, at least two characters: the server's rule. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-/** A short name made of a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' where the name has no letters or digits for it. */
+/** A short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */
 export function suggestSlug(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

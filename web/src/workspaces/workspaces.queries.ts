@@ -8,7 +8,7 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The workspaces one may read, by name; with `bin` those in the bin, for System alone. */
+/** The workspaces that the user can read, by name; with `bin` those in the bin, only for System. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],
@@ -66,7 +66,7 @@ export function useUpdateWorkspace(id: string, takes?: Takes) {
   });
 }
 
-/** The page says what is wrong with a picture beside it. */
+/** The page shows the error of an image beside it. */
 export function useSetLogo(id: string) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

@@ -16,7 +16,7 @@ export interface WorkspaceSearch {
 
 export type WorkspaceChanges = { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined };
 
-/** Reads an address; what cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
   return present<WorkspaceSearch>({
     q: textOf(raw.q),
@@ -26,7 +26,7 @@ export function workspaceSearch(raw: Readonly<Record<string, unknown>>): Workspa
   });
 }
 
-/** The settings of a workspace that an address can lead to. */
+/** The settings of a workspace that an address can focus. */
 const WORKSPACE_PLACES = ['name', 'logo'] as const;
 export type WorkspacePlace = (typeof WORKSPACE_PLACES)[number];
 

@@ -38,7 +38,7 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
           ),
         )
         .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
-    // A plan for a user with many projects begins with all of them.
+    // Starts with the projects: a plan for a user with many projects reads all of them.
     { planned: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();

@@ -30,7 +30,7 @@ async function openForContributors(tx: Tx, actor: Actor, issueId: string) {
   return { opened, records: await listContributors(tx, actor.workspaceId, issueId) };
 }
 
-/** A contributor as they stood in the issue and stand there now; null: not in it. */
+/** A contributor with the previous and the current share; null if not in the issue. */
 async function tell(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ async function tell(
   const { id, projectId } = opened.issue;
   const named = (share: number | null) => (share === null ? null : { ...namedPerson(person), share });
   const change = { field: 'contributors', from: named(shares.from), to: named(shares.to) };
-  // A user who is removed contributed all the same.
+  // A removed user remains a contributor.
   const ofTeam = isPublished(opened.issue.status);
   await updateIssue(tx, workspaceId, id, { writers: withWriter(opened.issue.writers, person.id) }, { ofTeam });
   await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [change], published: false });
@@ -96,7 +96,7 @@ export async function setContributor(
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }
 
-/** @throws Refusal NOT_FOUND when they did not contribute, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
+/** @throws Refusal NOT_FOUND if they are not a contributor, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
 export async function removeContributor(
   tx: Tx,
   actor: Actor,

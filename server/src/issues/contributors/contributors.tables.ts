@@ -4,7 +4,7 @@ import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Contributors of an issue beside its reporter, who gets the rest of a hundred percent. */
+/** Contributors of an issue in addition to its reporter, who gets the remaining percentage. */
 export const contributors = pgTable(
   'issue_contributors',
   {

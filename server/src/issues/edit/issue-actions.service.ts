@@ -18,7 +18,8 @@ import { leaveNoDuplicates } from './issue-duplicates.service.ts';
 import { withWriter } from './issue-language-times.service.ts';
 
 /**
- * Moves an issue to the bin. @throws Refusal NOT_FOUND if it is there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, HAS_DUPLICATES
+ * Moves an issue to the bin.
+ * @throws Refusal NOT_FOUND if it is already there, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, HAS_DUPLICATES
  */
 export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);

@@ -21,7 +21,7 @@ export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' |
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
         await database.transaction(async (tx) => {
-          // Restored a moment ago, or gone through another process.
+          // Restored a moment ago, or deleted by another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeFilesOfIssue(tx, workspaceId, id);
           await removeIssue(tx, workspaceId, id);

@@ -21,7 +21,10 @@ type Bulk = RequestOf<typeof issuesContract.bulk>['body'];
 type Change = Bulk['change'];
 type Outcome = ResponseOf<typeof issuesContract.bulk>['items'][number];
 
-/** The tags after the change. @throws Refusal FIELD_TOO_LONG when they are too many */
+/**
+ * The tags after the change.
+ * @throws Refusal FIELD_TOO_LONG if there are too many
+ */
 function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
   const after = once([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]);
   const length = { count: LIMITS.tags, unit: 'items' } as const;
@@ -29,7 +32,7 @@ function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: C
   return after;
 }
 
-/** One of them: each part of the change by the call that makes it for one issue, with the rules of that call. */
+/** Changes one issue: each part of the change uses the call for one issue, with its rules. */
 async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, change: Change) {
   if (change.delete) return deleteIssue(tx, actor, by, issueId);
   if (change.restore) return restoreIssue(tx, actor, by, issueId);
@@ -39,7 +42,7 @@ async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, 
   const sent: IssueUpdate = {
     ...rest,
     ...((addTags || removeTags) && { tags: tagsAfter(issue.tags, change) }),
-    // Whatever each of them is now, unless the caller says what they saw.
+    // Changes each issue regardless of its current value, unless the caller sent the version that they saw.
     ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
   };
   if (Object.keys(sent).length === 0) return;
@@ -51,7 +54,7 @@ interface Caller {
   actor: Actor;
   by: AuditActor;
   language: Language;
-  /** Of the request, and where what breaks under it is logged. */
+  /** The log of the request, for errors. */
   request: Pick<FastifyRequest, 'id' | 'log'>;
 }
 
@@ -85,7 +88,7 @@ export async function changeMany(
   };
   for (const issueId of ids) items.push(await attempt(issueId));
   if (!change.delete) return { items };
-  // Duplicates that were named after their original are deleted by now.
+  // Duplicates listed after their original are already deleted.
   for (const [at, issueId] of ids.entries())
     if (items[at]?.errors.some(({ code }) => code === 'HAS_DUPLICATES')) items[at] = await attempt(issueId);
   return { items };

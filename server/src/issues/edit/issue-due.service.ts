@@ -8,15 +8,15 @@ interface Dated {
   dueDay: string | null;
 }
 
-/** The day by which what was accepted on `day` is to be fixed, by the rule of the workspace; null where it has none for the severity. */
+/** The due date of an issue accepted on `day`, by the rule of the workspace; null if there is none for the severity. */
 const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null => {
   const days = rule[severity];
   return days === undefined ? null : addDays(day, days);
 };
 
 /**
- * The due day after a change that did not name one. Accepted without one, an issue gets that of the rule; one that the rule alone has
- * set goes along with the severity.
+ * The due date after a change that did not name one. An issue accepted without a date gets the date of the rule; a date set by the rule
+ * changes with the severity.
  */
 export function followedDueDay(
   rule: DueDays,
@@ -39,6 +39,6 @@ export function isDueByRule(
   return dueDay !== null && publishedAt !== null && dueDay === ruledDay(rule, severity, dayOf(publishedAt, timeZone));
 }
 
-/** Due before today, and somebody still waits for a fix. */
+/** Due before today, and still waiting for a fix. */
 export const isOverdue = ({ dueDay, status }: { dueDay: string | null; status: IssueStatus }, today: string): boolean =>
   dueDay !== null && dueDay < today && !(SETTLED_STATUSES as readonly IssueStatus[]).includes(status);

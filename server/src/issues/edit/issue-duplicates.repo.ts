@@ -9,7 +9,7 @@ export type Originals = { issueId: string } | { projectId: string };
 
 const originals = alias(issues, 'originals');
 
-/** Issues that repeat these, the bin and binned projects included, locked until the transaction ends. */
+/** Duplicates of these issues, including the bin and projects in it, locked until the transaction ends. */
 export function lockDuplicates(tx: Tx, workspaceId: string, of: Originals) {
   const repeats =
     'issueId' in of

@@ -29,7 +29,7 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
 /** Duplicates that an error names; a project can have thousands. */
 const MOST_NAMED = 20;
 
-/** Keys of the first of those that the actor sees, and how many others there are. */
+/** Keys of the first duplicates that the actor can see, and the number of the others. */
 async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord[]): Promise<string> {
   const seen = await listRelated(tx, actor, { ids: duplicates.map(({ id }) => id) });
   const keys = seen.slice(0, MOST_NAMED).map(({ projectKey, number }) => keyOf(projectKey, number));
@@ -37,8 +37,8 @@ async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord
 }
 
 /**
- * Refuses to reject or delete an original while duplicates outside the bin name it. Those in the bin, which cannot be edited, become
- * drafts that name no original.
+ * Prevents the rejection or deletion of an original while it has duplicates outside the bin. Duplicates in the bin, which cannot be edited,
+ * become drafts without an original.
  * @throws Refusal HAS_DUPLICATES
  */
 export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {

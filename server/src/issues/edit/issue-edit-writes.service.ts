@@ -21,16 +21,16 @@ import { isAuthored, withWriter, writtenBy } from './issue-language-times.servic
 import type { StepParts } from './issue-status.service.ts';
 import { writtenColumns } from './issue-texts.repo.ts';
 
-/** An issue that is locked for a change, with everything that people wrote of it. */
+/** An issue locked for a change, with all of its written content. */
 export interface LoadedIssue {
   opened: OpenForChange;
   assets: readonly AssetRecord[];
   fields: Fields;
 }
 
-/** A change that may be made. */
+/** An allowed change. */
 export interface PlannedEdit {
-  /** The status that the issue gets; undefined: it keeps its own. */
+  /** The new status of the issue; undefined: no change. */
   to: IssueStatus | undefined;
   note: string;
   /** Languages that were marked as up to date. */
@@ -40,22 +40,22 @@ export interface PlannedEdit {
   next: Fields;
   /** Names of the fields that change. */
   changed: readonly string[];
-  /** The fields that follow from the step. */
+  /** The derived fields of the step. */
   byStep: readonly string[];
   status: IssueStatus;
   version: number;
   overriddenBy: string | null;
-  /** Clients see nothing of the change. */
+  /** Clients cannot see the change. */
   ofTeam: boolean;
 }
 
-/** Assets keep the ids they are sent with, where these are of this issue; each id once. */
+/** Assets keep their submitted ids if these belong to the issue; each id once. */
 function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
   const known = new Set(existing.map(({ id }) => id));
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-/** The history says who, not which id. */
+/** The history records the user's name, not the id. */
 async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);
@@ -86,7 +86,7 @@ async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedI
   await removeContents(tx, actor.workspaceId, opened.issue.id, emptied);
 }
 
-/** The entries of the history: the edit, then the step with what follows from it. */
+/** The entries of the history: the edit, then the step with its derived changes. */
 async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
   const { to, note, upToDate, next, changed, byStep } = planned;
   const changes = await changesOf(tx, flat(fields, next), flat(next, fields), changed);
@@ -110,7 +110,7 @@ export async function writeEdit(
   const { issue, project } = loaded.opened;
   const { to, next, changed, status, version, ofTeam } = planned;
   const { workspaceId } = actor;
-  // Edits of evidence are compared with the history: items come and go, and their versions would stay.
+  // Edits of evidence are compared with the history: items are added and deleted, and their versions would remain.
   const versioned = changed.filter((field) => !isEvidenceField(field));
   const columns = {
     ...columnsOf(next),

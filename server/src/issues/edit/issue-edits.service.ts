@@ -35,7 +35,7 @@ import {
 import { isAuthored } from './issue-language-times.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
-/** From review on an issue stays readable, unless the languages of the report changed under it. */
+/** From review on an issue must stay readable, unless the languages of the report changed in the meantime. */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
   const status = to ?? issue.status;
   const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
@@ -58,7 +58,7 @@ const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly
   fixerId: issue.fixerId,
 });
 
-/** The user responsible for a severity other than the proposed one: who set it, or changed the proposal. */
+/** The user responsible for a severity other than the proposed one: the one who set it, or changed the proposal. */
 function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
   if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
   if (!isOverridden(types, next)) return null;
@@ -95,7 +95,7 @@ function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStat
 
 const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
 
-/** The fields among what was sent; without the status and what comes with it. */
+/** The submitted fields; without the status and its data. */
 function editOf(sent: IssueUpdate) {
   const { version: _version, status: _to, from: _from, note: _note, duplicateOf: _of, riskUntil: _until, upToDate, ...fields } = sent;
   return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
@@ -110,14 +110,14 @@ async function loadIssue(tx: Tx, actor: Actor, issueId: string): Promise<LoadedI
   return { opened, assets, fields: fieldsOf(opened, contents, assets, evidence) };
 }
 
-/** @throws Refusal FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, and those of a step */
+/** @throws Refusal FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, and the errors of a step */
 function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate): void {
   const to = sentStatus(sent);
   if (editOf(sent).isEdit || to === undefined) demand(opened.access, (access) => canEditIssue(access, actor, opened.issue));
   if (to !== undefined) refuseStep(actor, opened, to, sent);
 }
 
-/** The fields after the edit, with what others changed since it began; and the fields that both changed. */
+/** The fields after the edit, including changes by others since it began; and the conflicting fields. */
 async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
   const startedFrom = sent.version ?? issue.version;
@@ -144,7 +144,10 @@ async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fiel
   refuseUnwritten(edit.wanted.contents, editOf(sent).upToDate);
 }
 
-/** The issue after the change, with what follows from vector, type and the rule of due days. @throws Refusal TWO_PERSON_REVIEW */
+/**
+ * The issue after the change, with the values derived from vector, type and the rule of due dates.
+ * @throws Refusal TWO_PERSON_REVIEW
+ */
 async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
   const to = sentStatus(sent);
   const edited = followProposals(types, fields, edit.wanted, edit.given);
@@ -172,11 +175,11 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and the status; the version rises by exactly 1. Notifies the reporter of an issue that is sent back or reported
- * as fixed, a new fixer, and users whom the note mentions.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, NOTE_REQUIRED,
- * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES,
- * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
+ * Changes the submitted fields and the status; the version rises by exactly 1. Notifies the reporter of an issue that is sent back or
+ * reported as fixed, a new fix owner, and users mentioned in the note.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
+ * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
+ * HAS_DUPLICATES, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
  */
 export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
   const loaded = await loadIssue(tx, actor, issueId);

@@ -35,7 +35,9 @@ export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', i
 /** Whether the text has any content. */
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
-/** The texts with those sent over them; a language whose texts are emptied is not there. One that was added empty stays until then. */
+/**
+ * The texts updated with the submitted ones; a language with only empty texts is removed. A language added without text stays until then.
+ */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
   return Object.fromEntries(merged.filter(([language, content]) => isWritten(content) || (contents[language] && !sent[language])));
@@ -43,7 +45,7 @@ export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] 
 
 export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** Languages that have texts, each with these. */
+/** Languages with texts, each with these. */
 export const entriesOf = (contents: Contents): { language: Language; content: IssueContent }[] =>
   LANGUAGES.flatMap((language) => {
     const content = contents[language];
@@ -60,11 +62,11 @@ export function missingForReview(contents: Contents, languages: readonly Languag
       .filter((text) => isEmptyText(contents[language]?.[text]))
       .map((text) => `contents.${language}.${text}`),
   );
-  // The language that lacks least is the one that is being written.
+  // The language with the fewest missing texts is the one being written.
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Every field by the name history and conflicts know it by: `severity`, `contents.vi.title`; of evidence with the items of `beside`. */
+/** Every field by its name in history and conflicts: `severity`, `contents.vi.title`; of evidence with the items of `beside`. */
 export function flat(
   { contents, evidence, ...rest }: Fields,
   beside: Pick<Fields, 'evidence'> = { evidence: [] },
@@ -98,7 +100,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
   return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
-/** The columns that hold the fields, those that are derived from them included. */
+/** The columns of the fields, including the derived ones. */
 export function columnsOf(fields: Fields) {
   const { contents, assets, evidence, ...columns } = fields;
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
@@ -117,14 +119,14 @@ export function columnsOf(fields: Fields) {
     cvssScore: fields.cvss === null ? null : (readCvss(fields.cvss)?.score ?? null),
     titleVi: contents.vi?.title ?? '',
     titleEn: contents.en?.title ?? '',
-    // Clients search these words too, so they leave out what is redacted and the team's tags, which have a filter of their own.
+    // Clients search these words too, so redacted text is left out, and the internal tags, which have their own filter.
     searchText: searchText(...words.map((text) => redact(text ?? ''))),
   };
 }
 
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The fields among what was sent, in the form they are kept in. */
+/** The submitted fields in stored form. */
 export function sentFields({
   tags,
   cvss,

@@ -3,7 +3,10 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Takes a user off the issues of a project (null: of the workspace) that they are still to fix. @returns these issues */
+/**
+ * Removes a user as the fix owner of unfixed issues of a project (null: of the workspace).
+ * @returns these issues
+ */
 export const clearFixer = (tx: Tx, workspaceId: string, userId: string, projectId: string | null) =>
   tx
     .update(issues)

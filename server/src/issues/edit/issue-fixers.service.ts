@@ -9,8 +9,8 @@ import { namedPerson } from '../issues.present.ts';
 import { clearFixer } from './issue-fixers.repo.ts';
 
 /**
- * Takes a user who left a project (null: the workspace) off its issues as their fixer, unless their role still lets them read it. Settled
- * issues keep the user who fixed them.
+ * Removes a user who left a project (null: the workspace) as the fix owner of its issues, unless their role still lets them read it.
+ * Settled issues keep the user who fixed them.
  */
 export async function leaveFixes(tx: Tx, { cause: by, userId, projectId }: ChangeOf<typeof personUnassigned>): Promise<void> {
   const [reader] = projectId === null ? [] : await actorsInWorkspace(tx, [userId], by.workspaceId);

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languag
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { type Contents, isWritten } from './issue-fields.service.ts';
 
-/** When a language was written: now, when the other one was, or not at all. */
+/** When a language was written: now, at the time of the other one, or never. */
 export type Written = 'NOW' | 'AS_OTHER' | null;
 
 /**
@@ -34,11 +34,11 @@ export const writtenAt = (contents: Contents, at: Date) => ({
 /** Users who wrote in an issue, with one more. */
 export const withWriter = (writers: readonly string[], userId: string): string[] => [...new Set([...writers, userId])];
 
-/** Whether changed fields are what an author writes, rather than what a reviewer or lead sets on the way (severity, tags, days, fixer). */
+/** Whether changed fields are content of an author, rather than set by a reviewer or lead (severity, tags, dates, fix owner). */
 export const isAuthored = (changed: readonly string[]): boolean =>
   changed.some((field) => field === 'assets' || isEvidenceField(field) || field.startsWith('contents.'));
 
-/** Languages written before the other one was. */
+/** Languages written earlier than the other one. */
 export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {
   if (!viWrittenAt || !enWrittenAt || viWrittenAt.getTime() === enWrittenAt.getTime()) return [];
   return viWrittenAt < enWrittenAt ? ['vi'] : ['en'];

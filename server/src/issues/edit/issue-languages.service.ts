@@ -25,7 +25,7 @@ async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, lan
 }
 
 /**
- * A language is added beside the one that is there; with `copyFrom` its texts begin as those of the other one.
+ * Adds a language beside the existing one; with `copyFrom` its texts start as a copy of the other one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_NOT_ALLOWED, LANGUAGE_PRESENT
  */
 export async function addLanguage(

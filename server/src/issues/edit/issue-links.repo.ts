@@ -6,7 +6,7 @@ import { briefColumns, issues } from '../issues.tables.ts';
 const named = (workspaceId: string, ids: readonly string[]) =>
   and(eq(issues.workspaceId, workspaceId), sql`${issues.id} = any(${sql.param([...ids])}::uuid[])`, isNull(issues.deletedAt));
 
-/** Of these issues those of the project that are not in the bin. */
+/** Returns the given issues of the project that are not in the bin. */
 export async function issuesOfProjectAmong(
   db: DbOrTx,
   workspaceId: string,

@@ -16,8 +16,8 @@ export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId
 }
 
 /**
- * How issues are named beside what they came of, in the order of their numbers; those in the bin are left out. For those who read all of the
- * project. One query.
+ * The names of issues beside linked objects, in the order of their numbers; without those in the bin. For readers of the whole project. One
+ * query.
  */
 export async function cameOfIts(
   db: DbOrTx,

@@ -33,7 +33,7 @@ export async function issuesNotReady(
       contents,
       reportLanguages: project.languages,
       outdated: outdatedOf(issue),
-      // Which they are does not matter.
+      // The missing items themselves do not matter.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
       evidence: issue.evidenceIds.map((id) => ({ id })),
     });

@@ -8,7 +8,7 @@ import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 import type { Viewer } from '../list/issue-filter.repo.ts';
 
-/** Issues that say they repeat one, of which the page of that one shows so many. */
+/** Duplicates of an issue, limited to the number that its page shows. */
 const MOST_DUPLICATES = 100;
 
 type At = Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids' | 'duplicatesOf' | 'most'>;
@@ -47,7 +47,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
         .orderBy(desc(isNamed), asc(issues.id))
         .limit(most);
     },
-    // A plan for a user with many projects begins with all of them.
+    // Starts with the projects: a plan for a user with many projects reads all of them.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;

@@ -14,7 +14,7 @@ import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-relations.repo.ts';
 
 /**
- * A change carries what it started from: `version` with fields, `from` with status; and what belongs to a change of status comes with one.
+ * A change needs its start: `version` with fields, `from` with status; data of a status change needs one.
  * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
  */
 export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
@@ -34,8 +34,9 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
 }
 
 /**
- * Whether the issue can go there, and by whom.
- * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED, NOTE_REQUIRED, DAY_NOT_AHEAD
+ * Whether the issue can change to the status, and the actor can change it.
+ * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED,
+ * NOTE_REQUIRED, DAY_NOT_AHEAD
  */
 export function refuseStep(actor: Actor, { issue, project, access }: OpenForChange, to: IssueStatus, sent: IssueUpdate): void {
   const { from, note = '', riskUntil } = sent;
@@ -49,14 +50,14 @@ export function refuseStep(actor: Actor, { issue, project, access }: OpenForChan
   if (riskUntil !== undefined && riskUntil <= today(actor.timeZone)) throw refusal('DAY_NOT_AHEAD', { path: 'riskUntil' });
 }
 
-/** The issue that another is said to repeat; it stays what it is until the transaction ends. */
+/** The original of a duplicate; its status is locked until the transaction ends. */
 async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: string) {
   const path = 'duplicateOf';
   if (duplicateOf === issueId) throw refusal('DUPLICATE_OF_ITSELF', { path });
   const found = await lockIssue(tx, actor.workspaceId, duplicateOf, actor.userId, 'share');
   const there = found && !found.issue.deletedAt && !found.project.deletedAt;
   if (!there || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) throw refusal('UNKNOWN_ISSUE', { path });
-  // Else two could repeat each other.
+  // Otherwise two issues could be duplicates of each other.
   if (found.issue.status === 'DUPLICATE') throw refusal('DUPLICATE_OF_DUPLICATE', { path });
   if (found.issue.status === 'REJECTED') throw refusal('DUPLICATE_OF_REJECTED', { path });
   return { id: found.issue.id, key: keyOf(found.project.key, found.issue.number) };
@@ -67,7 +68,7 @@ export interface StepParts {
   changes: HistoryEntry['changes'];
 }
 
-/** Of a change that is no step. */
+/** For a change without a step. */
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**

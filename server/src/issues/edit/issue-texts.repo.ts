@@ -15,7 +15,7 @@ const idsOfEvidence = new QueryBuilder()
   .from(issueEvidence)
   .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
 
-/** The named issues of a project by number, a row for each language that has texts, with all that decides whether they are ready. */
+/** The given issues of a project by number, a row for each language with texts, with all data for the completeness check. */
 export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
   db
     .select({
@@ -38,7 +38,7 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
     )
     .orderBy(asc(issues.number));
 
-/** In the columns of the issue: by the clock of the database. */
+/** In the columns of the issue: uses the clock of the database. */
 export function writtenColumns({ vi, en }: { [L in Language]?: Written }) {
   const { viWrittenAt, enWrittenAt } = issues;
   const at = (written: Written, other: typeof viWrittenAt | typeof enWrittenAt) =>

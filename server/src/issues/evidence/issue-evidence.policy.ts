@@ -4,7 +4,7 @@ import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 
 type Items = readonly IssueEvidence[];
 
-/** The items that were sent, those without an id under a new one. */
+/** The submitted items, those without an id with a new one. */
 export const identifiedEvidence = (sent: IssueCreate['evidence']): IssueEvidence[] =>
   sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
@@ -30,8 +30,8 @@ function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvi
 /**
  * Merges a complete list, which started from an earlier version, with changes of others since then: only differences from the start version
  * count as changes of the sender.
- * @param before the values that changed since had then, by field
- * @returns with the fields that both changed, each to something else
+ * @param before the values at that time of the fields changed since, by field
+ * @returns with the fields that both changed to different values
  */
 export function rebasedEvidence(
   sent: Items,

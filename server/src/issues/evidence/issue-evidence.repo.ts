@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import { issueEvidence, issueHistory } from '../issues.tables.ts';
 
-/** All that an item consists of, whatever its kind. */
+/** All fields of an item, of any kind. */
 const evidenceColumns = {
   id: issueEvidence.id,
   kind: issueEvidence.kind,
@@ -57,7 +57,7 @@ const selectEvidence = prepared(({ workspaceId, issueId }: Places<'workspaceId' 
 export const listEvidence = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<IssueEvidence[]> =>
   (await selectEvidence(db, { workspaceId, issueId })).map(evidenceFrom);
 
-/** Makes `evidence` the evidence of the issue, in that order. */
+/** Replaces the evidence of the issue with `evidence`, in that order. */
 export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: string, evidence: readonly IssueEvidence[]): Promise<void> {
   await tx.delete(issueEvidence).where(ofIssue(workspaceId, issueId));
   if (evidence.length > 0) {
@@ -65,7 +65,7 @@ export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: 
   }
 }
 
-/** The values that changed fields of the evidence had at that version of the issue, by the names the history has for these fields. */
+/** The values of changed evidence fields at that version of the issue, by their names in the history. */
 export async function evidenceBefore(tx: Tx, workspaceId: string, issueId: string, version: number): Promise<Map<string, unknown>> {
   const change = sql`jsonb_array_elements(${issueHistory.changes}) as change`;
   const field = sql<string>`change->>'field'`;

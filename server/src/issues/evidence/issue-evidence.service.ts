@@ -11,8 +11,8 @@ import { evidenceBefore } from './issue-evidence.repo.ts';
 import { issuePlace } from './issue-files.service.ts';
 
 /**
- * Refuses evidence that shows a file which the actor cannot show to readers of the issue, or as an image a file that is none. What the
- * issue has already may stay.
+ * Rejects evidence with a file that the actor cannot show to readers of the issue, or with a non-image file as an image. Existing evidence
+ * is accepted.
  * @throws Refusal UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE
  */
 export async function refuseUnshowable(
@@ -44,9 +44,8 @@ export async function refuseUnshowable(
 }
 
 /**
- * The evidence once what was sent applies, with what others changed since the version that the edit started from; and the fields that
- * both changed.
- * @throws Refusal FIELD_TOO_LONG, EVIDENCE_TOO_LONG when two users together added more than an issue can have
+ * The evidence after the submitted change, including changes by others since the start version of the edit; and the conflicting fields.
+ * @throws Refusal FIELD_TOO_LONG, EVIDENCE_TOO_LONG if two users together added more than an issue can have
  */
 export async function evidenceAfter(
   tx: Tx,

@@ -24,7 +24,7 @@ type IssueId = { id: string; projectId: string };
 
 export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE', placeId: id, projectId, issueId: id });
 
-/** Files of an issue as such a reader of its project sees them, in the order of their upload. */
+/** Files of an issue as that reader of its project sees them, in the order of their upload. */
 export const filesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string, access: Reads): Promise<Uploaded[]> =>
   filesOfPlace(db, workspaceId, { kind: 'ISSUE', placeId: issueId }, access);
 
@@ -32,7 +32,7 @@ export const filesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string, a
 export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>
   presentUploaded(await attachFile(tx, actor, issuePlace(issue), fileId));
 
-/** To be called before an issue is deleted with its comments. */
+/** Call before an issue is deleted with its comments. */
 export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
   removeFiles(tx, workspaceId, { issueId });
 
@@ -47,7 +47,7 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
 }
 
-/** To be called after a text of an issue or a note of a retest was written, and when the issue is published: see `followTexts`. */
+/** Call after a text of an issue or a note of a retest was written, and when the issue is published: see `followTexts`. */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);

@@ -25,7 +25,7 @@ const usesSeen = (workspaceId: string, projectId: string, { reads }: Reads): SQL
     reads === 'all' ? undefined : fileUses.open,
   );
 
-/** Of each file that the reader reads in the project the use to show: the project's own, else that of the first issue. */
+/** For each file of the project that the reader can see, the use to show: the project's own, else that of the first issue. */
 const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
   new QueryBuilder()
     .selectDistinctOn([fileUses.fileId], {
@@ -75,7 +75,7 @@ export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: strin
       .where(usesSeen(workspaceId, projectId, access)),
   );
 
-/** Files of these names that the reader reads in the project, or among them those of one kind of place. */
+/** Files with these names in the project that the reader can see, optionally only of one kind of place. */
 export async function listFilesByName(
   db: DbOrTx,
   workspaceId: string,

@@ -9,8 +9,8 @@ import { openIssue } from '../issues.service.ts';
 import { listFilesByName } from './project-files.repo.ts';
 
 /**
- * Files by the names that texts refer to, as far as such a reader reads them in this project or in its issues:
- * a text that names a file of another project does not bring it into a report. Their bytes: `storage.read(storedAs)`.
+ * Files by the names that texts refer to, if that reader can see them in this project or in its issues: a file of another project does not
+ * get into a report because a text names it. Their bytes: `storage.read(storedAs)`.
  */
 export async function filesByName(
   db: DbOrTx,
@@ -24,7 +24,7 @@ export async function filesByName(
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Files of the project itself, including the team's own: for callers that decided to show them to another reader. */
+/** Files of the project itself, including internal ones: for callers that have decided to show them to another reader. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
 
@@ -33,7 +33,10 @@ async function shownIn(db: DbOrTx, actor: Actor, projectId: string, access: Proj
   return [...mine, ...(await filesByName(db, actor.workspaceId, projectId, names, access)).keys()];
 }
 
-/** Of these files those that a text of the actor in a project shows to its readers. @throws Refusal NOT_FOUND */
+/**
+ * Returns the given files that a text of the actor in a project shows to its readers.
+ * @throws Refusal NOT_FOUND
+ */
 export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { access } = await openProject(db, actor, id);

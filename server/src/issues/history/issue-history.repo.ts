@@ -13,11 +13,11 @@ export interface Step {
   note?: string;
   /** By default now. */
   at?: Date;
-  /** The issue was published when it happened, or became so by it. */
+  /** The issue was published at that time, or by that step. */
   published: boolean;
 }
 
-/** To be called in the transaction of what happened; steps in the order they happened. Their ids, in that order. */
+/** Call in the transaction of the change, with the steps in order. Returns their ids, in that order. */
 export async function insertHistory(
   tx: DbOrTx,
   workspaceId: string,
@@ -42,18 +42,18 @@ export async function insertHistory(
   return rows.map(({ id }) => id);
 }
 
-/** Fields whose changes are the team's own. */
+/** Fields whose changes are internal. */
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 
-/** Edits of nothing but such fields are left out for clients. */
+/** Edits of only such fields are left out for clients. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
 /** Filter of an issue's history. */
 export interface WhichSteps {
   issueId: string;
-  /** Only what clients see of an issue that was published then; null: everything. */
+  /** Only entries visible to clients, of an issue that was published at that time; null: all. */
   publishedSince: Date | null;
-  /** Only what happened before that step of it. */
+  /** Only entries before that step. */
   before?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichS
 }
 export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** The last change of an issue's status. Reads back from the newest entry. */
+/** The last status change of an issue. Reads backwards from the newest entry. */
 export async function lastStep(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issueHistory.id, at: issueHistory.at, by: personColumns(users), changes: issueHistory.changes, note: issueHistory.note })

@@ -12,8 +12,8 @@ interface Happened {
 }
 
 /**
- * Writes down what happened to an issue beside its fields and status, and tells the pages that show it.
- * `published: false`: it is the team's own affair, whatever clients see of the issue.
+ * Records what happened to an issue apart from its fields and status, and notifies the pages that show it. `published: false`: visible to
+ * the team only, whatever clients can see of the issue.
  */
 export async function noteStep(
   tx: Tx,

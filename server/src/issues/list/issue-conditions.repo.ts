@@ -44,7 +44,7 @@ export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placehold
   return sql`(${issues.projectId}, ${issues.reporterId}) in (${pairs})`;
 }
 
-/** The same for few issues: looked up for each, where the planner would first gather that set, which the offset keeps it from. */
+/** The same for few issues: looked up for each; the offset keeps the planner from gathering the whole set first. */
 export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
   sql`exists (${build
     .select(one)
@@ -84,7 +84,7 @@ const contributions = (at: InWorkspace, userId: Placeholder) =>
     .from(contributors)
     .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId)));
 
-/** The same as a set that is made once, so that the search can begin there. */
+/** The same as a set that is computed once, so that the search can begin there. */
 export const contributedTo = (at: InWorkspace, userId: Placeholder): SQL => sql`${issues.id} = any(array(${contributions(at, userId)}))`;
 
 /** The same as a set in which each of many issues is looked up. */

@@ -23,10 +23,10 @@ import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects 
 
 /** Up to this number of own issues, scanning for words is as fast as looking them up. */
 const FEW = 3_000;
-/** The same of what a filter leaves, of all projects and of one's own, which are read for it anyway. */
+/** The same for filtered issues, of all projects and of the user's own, which are read anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
 
-/** So many hits in each half of one's own projects show that more match than are counted. */
+/** This many hits in each half of the user's own projects show that more match than are counted. */
 const HALF_OF_ENOUGH = ENOUGH / 2;
 /** Factor for scanning own issues, because they may differ from all issues. */
 const MORE = 1.2;
@@ -46,7 +46,7 @@ const OF_TEXT: ReadonlySet<keyof At> = new Set([
 const isTextAlone = ({ asked, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => OF_TEXT.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !bin;
 
-/** Of the issues of a person each part is counted in an index; all at once they would be looked up in the table. */
+/** For the issues of a person, each role is counted in an index; all at once they would be read from the table. */
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
@@ -76,7 +76,7 @@ const writeCountLeft = (form: IssueForm) =>
         .select({ search: issues.search, projectId: issues.projectId, number: issues.number })
         .from(issues)
         .where(matching(at, searchedBy(form, 'sift')));
-      // Ordered, so that it is an index that is read and not the table.
+      // Ordered, so that an index is read and not the table.
       const left = (form.everything ? rows.orderBy(desc(issues.updatedAt), desc(issues.id)) : rows).limit(most + 1);
       const { search } = searchedBy(form, 'walk');
       const has = (search && found(at, search)) ?? sql`true`;
@@ -124,7 +124,7 @@ const countsOfOwn = kept<ReturnType<typeof writeCountOwn>>();
 const countsOfAll = kept<ReturnType<typeof writeCountAll>>();
 const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
 
-/** How many match, counted no further than lists count. */
+/** The number of matches, counted up to the limit of lists. */
 export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, how: HowToSearch = 'walk'): Promise<number> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, how);
@@ -132,7 +132,7 @@ export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   return row?.n ?? 0;
 }
 
-/** How many issues with the words of a text match, and how many have the words, up to a limit. */
+/** The number of matching issues with the words of a text, and of issues with the words, up to a limit. */
 export async function countGathered(
   db: DbOrTx,
   viewer: Viewer,
@@ -147,7 +147,10 @@ export async function countGathered(
 
 const sum = (counted: readonly number[]): number => counted.reduce((all, n) => all + n, 0);
 
-/** How many of all with the words of a text match: counted side by side, or one part after the other where the first is likely to be enough. */
+/**
+ * The number of matching issues among all with the words of a text: counted in parallel, or one part after the other if the first is
+ * probably sufficient.
+ */
 async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inParts: boolean): Promise<number> {
   const count = async (halves: Halves) => {
     const [row] = await countsOfAll(JSON.stringify([form, halves]), () => writeCountAll(form, halves))(db, values);
@@ -159,8 +162,8 @@ async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inPart
 }
 
 /**
- * How many of one's own issues have words that nearly all have: gone through until it shows that there are more than are counted, in both halves
- * of the projects side by side. Null where it does not show, and not all were gone through. Two queries.
+ * Counts the user's own issues with words that nearly all issues have, by scanning until there are more than are counted, in both halves of
+ * the projects in parallel. Null if neither the limit nor the end was reached. Two queries.
  */
 async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, share: number): Promise<number | null> {
   const among = Math.ceil((HALF_OF_ENOUGH / share) * MORE);
@@ -171,7 +174,7 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
   return n > LIMITS.exactTotal || halves.flat().every(({ all }) => all) ? n : null;
 }
 
-/** Words of so large a share of the issues: those of a few half-years are enough to know that there are more than lists count. */
+/** Words in so large a share of the issues that a few half-years suffice to show that there are more than lists count. */
 const IN_NEARLY_ALL = 0.5;
 
 /**
@@ -206,7 +209,7 @@ const countOwn = preparedSql<{ many: boolean }>()(
       .limit(FEW + 1)}) as own`,
 );
 
-/** Whether a list with a text in it is of so many issues that their words are better looked up. One query at most. */
+/** Whether a list with a search text has so many issues that looking up their words is faster. At most one query. */
 export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<boolean> {
   if (valuesOf(viewer, filter).query === undefined || filter.projectId || filter.ids || filter.bin) return false;
   if (readsEveryProject(viewer)) return true;
@@ -214,7 +217,7 @@ export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): 
   return (await countOwn(db, { workspaceId, userId }))[0]?.many ?? false;
 }
 
-/** How all of a list with a text in it is best found. Two queries at most, and none where the list is of few issues anyway. */
+/** The fastest way to find all issues of a list with a text. Two queries at most, and none if the list is short anyway. */
 export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<HowToSearch> {
   const { query } = valuesOf(viewer, filter);
   if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';

@@ -25,11 +25,11 @@ export interface ListedIssue extends IssueRow {
 
 export interface EveryIssue {
   count: number;
-  /** In batches, from the place `from` of the list to before `to`. */
+  /** In batches, from position `from` of the list to before `to`. */
   read(from: number, to: number): AsyncGenerator<ListedIssue[]>;
 }
 
-/** Issues that are read and put into words at once: a few milliseconds' work, between which other calls are answered. */
+/** Issues that are read and formatted at once: a few milliseconds of work, between which other calls are answered. */
 const BATCH = 100;
 
 /**

@@ -19,11 +19,14 @@ import {
 type InParts = At & Places<'starts'>;
 type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
 
-/** 0 before the first of the days in `starts`, from 1 on the one that it falls on or after. By instants, as lists compare them. */
+/**
+ * Returns 0 before the first of the days in `starts`, else the number, from 1, of the latest day that is not after it. By instants, as
+ * lists compare them.
+ */
 const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${column}, array(
   select day::timestamp at time zone ${at.timeZone} from unnest(${at.starts}::date[]) with ordinality as starts (day, place) order by place))`;
 
-/** The same where one day parts them, which each of fifty thousand issues is compared with in half the time. */
+/** The same for one dividing date, which halves the time for fifty thousand issues. */
 const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
 
 /** For readers who see everything, one plan fits, because the days are an index range. For others the best plan depends on the reader. */
@@ -31,14 +34,14 @@ const planned = ({ everything, asked }: IssueForm): boolean => everything && !as
 
 interface Written {
   part: number;
-  /** With these: how many of each. Both null: of the type `bugId`, null for those of none. */
+  /** Additional filters of the count. Both null: of the type `bugId`, null for those without one. */
   severityOrder: number | null;
   status: string | null;
   bugId: string | null;
   n: number;
 }
 
-/** Counted by all four first, so that only the cells are added up twice. */
+/** Counted by all four first, so that only the cells are added twice. */
 const writeWritten = (form: IssueForm) =>
   preparedSql<Written>()(
     (at: InParts) => sql`
@@ -63,7 +66,7 @@ interface Closed {
   part: number;
   severityOrder: number;
   n: number;
-  /** From publication to closing, of `timed` of them together. */
+  /** Total time from publication to closing of `timed` issues. */
   seconds: number;
   timed: number;
 }
@@ -88,7 +91,7 @@ const published = kept<Counted<{ part: number; n: number }>>();
 const closed = kept<Counted<Closed>>();
 const counts = kept<Statement<keyof IssueValues, { n: number }>>();
 
-/** A filter with days, and the days that part what it finds, in order. */
+/** A filter with dates, and the dates that divide its results, in order. */
 type Asked = [db: DbOrTx, viewer: Viewer, filter: IssueFilter, starts: readonly string[]];
 
 const counting =
@@ -101,12 +104,12 @@ const counting =
 
 /** By creation date, before or from a given date: the number of each severity and status, and of each type. */
 export const countWritten = counting(written, writeWritten);
-/** By the day on which clients could first see them. */
+/** By the date on which clients could first see them. */
 export const countPublished = counting(published, writePublished);
-/** By the day on which they were closed: how many of each severity, and how long they took. */
+/** By the date on which they were closed: the number of each severity, and the durations. */
 export const countClosed = counting(closed, writeClosed);
 
-/** How many match, however many that is. */
+/** The exact number of matches. */
 export async function countExactly(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, 'walk');

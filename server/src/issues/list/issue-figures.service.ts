@@ -31,7 +31,7 @@ const compared = (rows: readonly { part: number; n: number }[]) => ({
 type ClosedRows = Awaited<ReturnType<typeof countClosed>>;
 const DAY_S = DAY_MS / 1000;
 
-/** Mean days, with a tenth; null where there is nothing to take it of. */
+/** Mean days with one decimal; null without any values. */
 function meanDays(rows: ClosedRows): number | null {
   const timed = rows.reduce((total, row) => total + row.timed, 0);
   const seconds = rows.reduce((total, row) => total + row.seconds, 0);
@@ -60,8 +60,8 @@ function mostFrequent(rows: readonly { bugId: string | null; n: number }[], subc
 }
 
 /**
- * Figures of the issues that the actor sees, or of those among them that one person reported or contributed to, in a period and in the
- * one before, which ends where it begins. Each equals the total of a list. Six queries, none of which waits for another; two more right after types were changed.
+ * Figures of the issues that the actor can see, or of those that one person reported or contributed to, in a period and in the preceding
+ * one. Each equals the total of a list. Six independent queries, and two more right after types were changed.
  */
 export async function issueFigures(
   db: DbOrTx,
@@ -104,7 +104,7 @@ export async function issueFigures(
   };
 }
 
-/** The issues changed last of those that the actor sees, or of those among them that one person wrote, each with what happened to it last. One query. */
+/** The issues changed last that the actor can see, or those of them that one person wrote, each with its latest change. One query. */
 export async function recentlyChangedIssues(
   db: DbOrTx,
   actor: Actor,

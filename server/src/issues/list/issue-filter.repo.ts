@@ -24,21 +24,21 @@ import {
 
 /** A user with waiting issues. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
-  /** In whatever project they are they wear CLIENT alone. */
+  /** Whether their only project role, in every project, is CLIENT. */
   client: boolean;
 }
 
-/** All conditions hold together; a list matches when any of its values does. Days are days of `timeZone`, both ends included. */
+/** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, both ends included. */
 export interface IssueFilter {
   /** These alone. */
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
-  /** Of the projects of this group; none where the viewer reads no groups. */
+  /** Of the projects of this group; none if the viewer cannot read groups. */
   groupId?: string | undefined;
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
-  /** A node of the tree, with all below it, by the keys that issues were saved under. */
+  /** A node of the tree with all nodes below it, by the keys of saved issues. */
   bugId?: string | undefined;
   /** Any of these keys. */
   bugKeys?: readonly string[] | undefined;
@@ -48,15 +48,15 @@ export interface IssueFilter {
   /** Its reporter or a contributor. */
   authorId?: string | undefined;
   fixerId?: string | undefined;
-  /** Its reporter, a contributor or its fixer. */
+  /** Its reporter, a contributor or its fix owner. */
   personId?: string | undefined;
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** In review and theirs to decide on, or ready for a retest that is theirs; for users who are only clients: theirs to fix. */
+  /** In review and theirs to decide on, or ready for their retest; for users who are only clients: theirs to fix. */
   waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
-  /** Without a title in it, though the report of the project wants one. */
+  /** Without a title in it, although the report of the project needs one. */
   languageMissing?: Language | undefined;
   /** Written in it, and the other language later. */
   languageOutdated?: Language | undefined;
@@ -71,10 +71,10 @@ export interface IssueFilter {
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
-  /** When clients could see it first since it was last taken back. */
+  /** When clients could first see it since it was last moved back to draft. */
   publishedFrom?: string | undefined;
   publishedTo?: string | undefined;
-  /** When it was closed, of what still is. */
+  /** When it was closed, for issues that still are. */
   closedFrom?: string | undefined;
   closedTo?: string | undefined;
 }
@@ -92,7 +92,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   timeZone,
   ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
-  // By no group nothing is found.
+  // Without groups there are no results.
   groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
@@ -100,7 +100,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
-  // None of them is no issue, unlike a list that asks for nothing.
+  // An empty list of them matches no issue, unlike a missing one.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
   tag: some(filter.tag),
   oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
@@ -135,7 +135,7 @@ export type At = Places<Name>;
 export interface IssueForm {
   asked: Name[];
   everything: boolean;
-  /** May delete, and so restore, whatever they see. */
+  /** Can delete, and so restore, everything that they can see. */
   leadsAll: boolean;
   waits: Waits | null;
   overdue: boolean;
@@ -143,7 +143,7 @@ export interface IssueForm {
   languageOutdated: Language | null;
   bin: boolean;
   search: SearchForm | null;
-  /** Of the issues of a person one part alone; null: all of them. */
+  /** Limits the issues of a person to one role; null: all of them. */
   part: PartOfPerson | null;
   /** Few rows are read, in the order of changes: each is checked separately. */
   few: boolean;
@@ -194,17 +194,17 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
     leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
   );
 
-// Written out, as the index of these says it.
+// Written out, because it has to match the index.
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
-/** Written, but before the other language was. */
+/** Written earlier than the other language. */
 function outdated(language: Language): SQL {
   const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
 }
 
-// Written out, as the index of these says it.
+// Written out, because it has to match the index.
 const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
 const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
@@ -216,14 +216,16 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** Condition beside `visible`, which leaves out the projects that a token is not for. */
+/** Condition used together with `visible`, which excludes projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
 
 /** Clients do not see contributors, so they cannot filter by them either. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 
-/** How a condition on who wrote something is said: `begin` so that the search can begin with what they wrote, `sift` what another index gives. */
+/**
+ * How a condition on the author is written: `begin` lets the search start with their issues, `sift` filters the results of another index.
+ */
 export type ByAuthor = 'begin' | 'sift';
 
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
@@ -263,7 +265,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('priority', () => oneOf(issues.priority, at.priority)),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
-    // Clients are not shown tags, nor which language is behind.
+    // Clients see neither tags nor which language is outdated.
     when('tag', () => and(sql`${issues.tags} && ${at.tag}`, ofTeam(at, form.everything))),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,

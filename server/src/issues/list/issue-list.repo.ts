@@ -42,7 +42,7 @@ type Sortable = Record<
   AnyPgColumn
 >;
 
-/** Each order is that of an index, forwards or backwards; what lacks the value comes last either way. The bin has one of its own. */
+/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own. */
 function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
@@ -64,24 +64,24 @@ function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** For these, one plan fits every reader: an index has the order, or few issues are read. */
+/** For these, one plan fits every reader: an index has the order, or few rows are read. */
 const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
 
 /**
- * Whether PostgreSQL may keep its plan. Else it makes one for the values: what is best for a workspace of a hundred issues
- * takes seconds in one of a hundred thousand, and connections serve both.
+ * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of a hundred issues takes seconds
+ * in one of a hundred thousand, and connections serve both.
  */
 export const usesGenericPlan = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !search && !bin;
 
-/** A statement that begins with what has the words, where that is gathered. */
+/** A statement that begins with the rows that have the words, if they are gathered. */
 export const withGathered = (at: At, { search }: IssueForm) => {
   const build = new QueryBuilder();
   if (!search || !isGathered(search)) return build;
   return build.with(build.$with('found', { tids: sql`tids`.as('tids'), hits: sql`hits`.as('hits') }).as(gathered(at, search)));
 };
 
-/** The same list, and how its words are looked for. */
+/** The same list, and the method of the word search. */
 export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): IssueForm => ({
   ...form,
   search: form.search && { ...form.search, how, ...(halves && { halves }) },
@@ -89,7 +89,7 @@ export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): 
 
 /** All issues with the words of a text, each as `as` selects it, and others named by the text; limited to half-years if given. */
 export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
-  // Without the offset the planner would go through a list in the order that is asked for.
+  // Without the offset the planner would scan the list in the requested order.
   const part = (how: HowToSearch) =>
     sql`(${new QueryBuilder()
       .select(as)
@@ -101,7 +101,7 @@ export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL
 }
 
 const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id, projectId } = columns;
-/** The order columns of rows that are given by their location. */
+/** The order columns of rows given by their locations. */
 const placed = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id };
 
 type Paged = At & Places<'offset' | 'among'>;
@@ -121,7 +121,7 @@ function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
   return page(sql`${first} limit ${at.among}`, search ? found(at, search) : undefined);
 }
 
-/** The ids of a page of the viewer's own projects: put in order in the index by project, which has all that the order and most filters ask for. */
+/** The ids of a page of the viewer's own projects: sorted in the index by project, which has all columns for the order and most filters. */
 const pageOfOwn = (at: Paged, form: IssueForm, sortBy: IssueSort, limit: number) =>
   new QueryBuilder()
     .select({ id: issues.id })
@@ -152,7 +152,7 @@ function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: numb
     )
     .orderBy(...order(sortBy, columns, form))
     .limit(limit);
-  // Said only where it is one: a first page is planned as such.
+  // Only set if it is one: a first page has its own plan.
   return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
 }
 
@@ -195,7 +195,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
     { planned: usesGenericPlan(form) },
   );
 type List = ReturnType<typeof writeList>;
-/** Of what was gathered: how many have the words, MOST_GATHERED where it may be more, and how many of these match. */
+/** Of the gathered rows: the number with the words, MOST_GATHERED if it may be more, and the number of matches among them. */
 type Listed = Awaited<ReturnType<List>>[number];
 export type IssueListRecord = Omit<Listed, 'hits' | 'total'>;
 
@@ -243,8 +243,8 @@ export function listIssues(
 }
 
 /**
- * The first so many of all that has the words of a text and matches, of two parts that are looked up side by side, and how many there are: that
- * many of each part, in no order. Two queries.
+ * The first issues that match and contain all words of a text, from two parts that are searched in parallel, and their number, up to that
+ * many in each part, unordered. Two queries.
  */
 export async function firstFound(
   db: DbOrTx,
@@ -265,8 +265,8 @@ export async function firstFound(
 const ID_LENGTH = 36;
 
 /**
- * The ids of everything that matches, in the order of the list, one after the other in one text: a row for each of a hundred thousand would
- * cost a hundred times the memory.
+ * The ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times the
+ * memory.
  */
 export async function listIds(
   db: DbOrTx,

@@ -11,23 +11,23 @@ import { howCommon, MOST_GATHERED, searchValues } from './issue-word-conditions.
 
 type Request = PageRequest & { sortBy: IssueSort };
 
-/** Of a smaller share of the last changed issues nothing is concluded: a few more or less would make too much of a difference. */
+/** A smaller share of the last changed issues proves nothing: a few more or less would make too large a difference. */
 const SEEMS_COMMON = 0.03;
 /**
- * Up to this number of issues, scanning for a page is as fast as looking up and sorting all with common words. Users of some projects pass
- * many times as many that are not theirs.
+ * Up to this number of issues, scanning for a page is as fast as looking up and sorting all with common words. Users of some projects skip
+ * many times as many issues of other projects.
  */
 const WALKED = { everything: 16_000, own: 2_000 };
 /** Factor of the expected number of issues to scan before the sample proves wrong. */
 const PATIENCE = 3;
-/** Pages up to there are put together out of parts. */
+/** Pages up to this one are merged from parts. */
 const MOST_IN_PARTS = 2_000;
-/** Pages up to there are walked to whatever the words. */
+/** Pages up to this one are scanned for, whatever the words. */
 const NEAR = 100;
 
 /**
- * A page of words that seem to be in many issues, and is near then, while the matches are counted. Null if it is too far away, or not found
- * among the scanned ones.
+ * A page for words that seem to be frequent, so that it is found by a short scan, while the matches are counted. Null if it is too far
+ * away, or not found among the scanned rows.
  */
 async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const away = (page * pageSize) / share;
@@ -53,7 +53,10 @@ async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { pa
   return { items, page, pageSize, total: more ? LIMITS.exactTotal : n, more };
 }
 
-/** A page out of all that have the words of a text; null where there are too many to sort, and then whether it is known that more match than are counted. */
+/**
+ * A page from all issues with the words of a text; null if there are too many to sort, and then whether it is known that more match than
+ * are counted.
+ */
 async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request) {
   const items = await listIssues(db, viewer, filter, { sortBy, limit: pageSize, offset: (page - 1) * pageSize }, 'gather');
   const [first] = items;
@@ -63,10 +66,10 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
   return { list: null, known: more };
 }
 
-/** Whether a list had to be counted when it was last looked at: then it is counted beside the page, which is turned over or looked at again. */
+/** Whether a list had to be counted at its last request: then it is counted in parallel to the page, because users turn pages or return. */
 const lengths = kept<{ counted: boolean }>();
 
-/** A page of a list with a text in it. */
+/** A page of a list with a search text. */
 async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
   const { sortBy } = request;
   const { query = '' } = searchValues(filter.q);
@@ -103,7 +106,7 @@ export async function pageOfIssues<T>(
   }
   const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
   const early = length.counted ? countIssues(db, viewer, filter) : null;
-  // Whether it failed is seen where it is waited for, if it is.
+  // A failure is only handled where the result is awaited, if it is.
   early?.catch(() => {});
   let counted = false;
   const list = await presentedPage(

@@ -11,7 +11,7 @@ type At = Places<'workspaceId' | 'waiterId'>;
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** Of what is in review: reviewers decide, but with two-person review not on what they reported, wrote in or contributed to. */
+/** Of issues in review: reviewers decide, but with two-person review not on issues that they reported, wrote in or contributed to. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
@@ -23,7 +23,7 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
-/** Issues ready for a retest go to their reporter, or, if the reporter does not test there any more, to any tester. */
+/** Issues ready for a retest go to their reporter, or, if the reporter no longer tests there, to any tester. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
@@ -43,7 +43,7 @@ const fixable = (at: At): SQL | undefined =>
 
 const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
-    // Written out, as the index of these says it.
+    // Written out, because it has to match the index.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
     // As two conditions with a status each, the planner would not use the covering index.

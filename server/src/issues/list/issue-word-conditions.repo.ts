@@ -9,11 +9,11 @@ import { projects } from '../../projects/projects.tables.ts';
 import { type Halves, hasMarkedWords, issues, shareWithWords } from '../issues.tables.ts';
 import { build } from './issue-conditions.repo.ts';
 
-/** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
+/** Above this number of issues with the words of a search, scanning a list is faster than gathering and sorting them. */
 const COMMON = LIMITS.exactTotal;
 /** The most hits that are gathered: some more than are counted, because some may be hidden. */
 export const MOST_GATHERED = COMMON + 2_000;
-/** And so many to learn whether there are more than are counted. */
+/** The limit for finding out whether there are more than are counted. */
 export const ENOUGH = COMMON + 500;
 
 /**
@@ -48,9 +48,9 @@ export interface SearchForm {
   how: HowToSearch;
   words: boolean;
   key: 'alone' | 'number' | 'words' | null;
-  /** In the viewer's own projects alone. */
+  /** Only in the viewer's own projects. */
   own: boolean;
-  /** Of `all`: of these half-years alone, counted from the last. */
+  /** For `all`: only these half-years, counted from the last. */
   halves?: Halves;
 }
 
@@ -89,7 +89,7 @@ const countWords = preparedSql<{ hits: number }>()(
   (at: Asked) => sql`select count(*)::int as hits from (${withWords(at, false)}) as found`,
 );
 
-/** Whether so many issues of the workspace have the words that a list is better walked. One query. */
+/** Whether so many issues of the workspace have the words that scanning a list is faster. One query. */
 export async function areCommon(
   db: DbOrTx,
   { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,
@@ -110,7 +110,7 @@ function byKey(at: At, key: SearchForm['key']): SQL {
   return and(sql`${issues.projectId} = (${ofKey})`, inProject) as SQL;
 }
 
-/** Whether a search is answered out of `gathered`. */
+/** Whether a search uses the `gathered` rows. */
 export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
 
 /**
@@ -122,18 +122,18 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
     .select({ tid: sql`${issues}.ctid` })
     .from(issues)
     .where(and(eq(issues.workspaceId, at.workspaceId), byKey(at, key)));
-  // The offset keeps what is used twice from being looked up twice.
+  // The offset keeps a subquery that is used twice from running twice.
   return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
-/** Condition on `issues`; of what is gathered in a statement with `gathered` before it, and none where words are looked for afterwards. */
+/** Condition on `issues`; for rows gathered by `gathered` in the same statement, and none if the words are searched afterwards. */
 export function found(at: At, search: SearchForm): SQL | undefined {
   const { how, key } = search;
   if (how === 'near' || how === 'sift' || how === 'these') return undefined;
   if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
   if (how === 'all') return hasMarkedWords(at.workspaceId, at.query, search.halves);
   const named = byKey(at, key);
-  // Written as a case, which no index is asked for: it is of one project.
+  // Written as a case, which uses no index: it concerns one project.
   if (how === 'rest') return and(named, sql`case when ${words(at.query)} then false else true end`);
   return or(search.words ? words(at.query) : sql`false`, named);
 }
@@ -142,7 +142,7 @@ const sampled = preparedSql<{ share: number }>()(
   (at: Places<'workspaceId' | 'query'>) => sql`select ${shareWithWords(at.workspaceId, at.query)} as share`,
 );
 
-/** Which share of the workspace has the words. One query. */
+/** The share of the workspace's issues with the words. One query. */
 export async function howCommon(db: DbOrTx, { workspaceId }: Pick<Actor, 'workspaceId'>, query: string): Promise<number> {
   const [row] = await sampled(db, { workspaceId, query });
   return row?.share ?? 0;

@@ -10,7 +10,7 @@ import { findByKey, findIssues } from './issue-word-search.repo.ts';
 
 type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 
-/** Words of so large a share of the workspace's issues: the first of them are found by going through the list in a moment. */
+/** Words in so large a share of the workspace's issues that scanning the list finds the first ones quickly. */
 const VERY_COMMON = 0.1;
 
 /** Issues with the words. Four sequential queries at most. */
@@ -22,8 +22,8 @@ async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
 }
 
 /**
- * The first issues the actor sees that a text is about: the one it is the key of, then those with its words, changed last first.
- * Five queries at most.
+ * The first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five queries at
+ * most.
  */
 export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {
   const [exact, found] = await Promise.all([findByKey(db, actor, text), withWords(db, actor, text, most)]);

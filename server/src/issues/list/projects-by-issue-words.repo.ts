@@ -36,7 +36,7 @@ const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
             sql`${issues.search} @@ ${query}`,
           ),
         );
-      // The offset keeps it a question for each project.
+      // The offset keeps it a separate query for each project.
       const goneThrough = new QueryBuilder()
         .select({ id: projects.id })
         .from(projects)

@@ -16,7 +16,7 @@ const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.c
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];
-  // Of the viewer's own projects the index by project tells which these are.
+  // For the viewer's own projects, the index by project finds these.
   const ids = build
     .select({ id: issues.id })
     .from(issues)
@@ -42,7 +42,7 @@ function pageOfChanged(at: At, form: IssueForm, limit: number) {
     .as('page');
 }
 
-/** Of an issue of the page: the last step of its history that the viewer sees. */
+/** For an issue of the page: the last step of its history that the viewer can see. */
 const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
   build
     .select({
@@ -100,8 +100,8 @@ export type HappeningRecord = Awaited<ReturnType<Last>>[number];
 const lasts = kept<Last>();
 
 /**
- * Of the issues changed last, each with the last step of its history that the viewer sees: as clients see it where they read as such.
- * Of each history its end is looked at. Issues without such a step are left out.
+ * The last changed issues, each with the last step of its history that the viewer can see: the steps for clients if they read as such. Only
+ * the end of each history is read. Issues without such a step are left out.
  */
 export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
   const values = valuesOf(viewer, filter);

@@ -33,11 +33,11 @@ export interface CountedResult {
   roundId: string;
   result: RetestResult;
   issues: number;
-  /** Of these, how many wait for a retest. */
+  /** The number of those that wait for a retest. */
   waiting: number;
 }
 
-/** By round, how many issues came to which result in their last retest of it; `outside`: of what clients see alone. */
+/** The number of issues by round and result of their last retest in it; `outside`: only what clients can see. */
 export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
   const last = db
     .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result, status: issues.status })
@@ -90,7 +90,7 @@ export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: stri
   return row ?? null;
 }
 
-/** The number of the last round; 0 where there was none yet. */
+/** The number of the last round; 0 if there is none yet. */
 export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ number: max(retestRounds.number) })

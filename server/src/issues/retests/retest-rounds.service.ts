@@ -32,7 +32,7 @@ interface Round {
 /** Tries to open a round while others do the same; after this number another user has one open. */
 const TRIES = 3;
 
-/** @throws Refusal NOT_FOUND when the actor may not know of the project */
+/** @throws Refusal NOT_FOUND if the actor cannot see the project */
 export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string): Promise<ProjectRetests> {
   const { access } = await openProject(db, actor, projectId);
   const outside = access.reads === 'published';
@@ -65,7 +65,10 @@ async function noteRound(tx: Tx, { actor, by, project }: Where, number: number, 
   await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: project.id });
 }
 
-/** A new round, unless one is open or its number was taken a moment ago: then null. @throws Refusal ROUNDS_FULL */
+/**
+ * A new round; null if one is open or its number was taken concurrently.
+ * @throws Refusal ROUNDS_FULL
+ */
 async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: string }): Promise<Round | null> {
   const { workspaceId, userId } = where.actor;
   const projectId = where.project.id;
@@ -116,7 +119,7 @@ export async function changeRound(
   if (!found) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
-  // As it is behind the lock: of two who close it, the second changes nothing that the history tells.
+  // Reads it again after the lock: if two users close the round, the second close changes nothing and adds no history.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };

@@ -18,7 +18,7 @@ export function presentRound(round: RoundRecord, counted: readonly CountedResult
   );
 }
 
-/** `outside`: the reader sees what clients see. */
+/** `outside`: the reader has the view of clients. */
 export const presentRetest = (retest: RetestRecord, results: readonly ResultRecord[], outside: boolean): Retest =>
   told(
     {

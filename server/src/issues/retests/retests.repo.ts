@@ -6,10 +6,10 @@ import { countUpTo } from '../../platform/http/paging.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
-/** Which retests of an issue are asked for. */
+/** Selects retests of an issue. */
 export interface WhichRetests {
   issueId: string;
-  /** Only those that clients see of an issue that was published then; null: all. */
+  /** Only those visible to clients, of an issue that was published then; null: all. */
   since: Date | null;
   /** Only those before that one. */
   before?: string | undefined;
@@ -25,7 +25,7 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** Of all retests of an issue; `seen` by clients, who see those since its publication. */
+/** Of all retests of an issue; `seen` for clients, who see those since its publication. */
 export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
     .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })
@@ -77,7 +77,7 @@ export type ResultRecord = Awaited<ReturnType<typeof listResults>>[number];
 
 type NewResult = Pick<typeof retestResults.$inferInsert, 'assetId' | 'kind' | 'value' | 'result' | 'note'>;
 
-/** A retest with what it found of each asset, in their order. */
+/** A retest with its results per asset, in their order. */
 export async function insertRetest(
   tx: DbOrTx,
   workspaceId: string,

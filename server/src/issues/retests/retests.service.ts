@@ -23,8 +23,8 @@ import { countRetests, insertRetest, listResults, listRetests, whoAsked } from '
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
 /**
- * Retests of an issue, newest first; to clients from its publication on. Three queries at most beside the issue's own.
- * @throws Refusal NOT_FOUND when the actor may not know of it
+ * Retests of an issue, newest first; for clients from its publication on. Three queries at most in addition to the issue's own.
+ * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
   const opened = await openIssue(db, actor, issueId);
@@ -71,7 +71,7 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
 }
 
 /**
- * Writes what a retest found; the status follows from it. The version rises by 1 with the status.
+ * Writes the results of a retest; the status follows from them. The version rises by 1 with the status.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
  * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
  */

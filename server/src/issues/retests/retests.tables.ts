@@ -6,7 +6,7 @@ import { instantColumn, workspaceIdColumn } from '../../platform/database/column
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** A round in which what was reported as fixed is tested again. A project has one open at most. */
+/** A round in which issues reported as fixed are retested. A project has at most one open round. */
 export const retestRounds = pgTable(
   'retest_rounds',
   {
@@ -46,7 +46,7 @@ export const retests = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** The overall result of its assets. */
     result: text('result', { enum: RETEST_RESULTS }).notNull(),
-    /** Markdown: what was tried and seen, with its proof. */
+    /** Markdown: the tests and their outcome, with evidence. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
   },
@@ -59,7 +59,7 @@ export const retests = pgTable(
   ],
 );
 
-/** The result of a retest for one asset, kept as the asset was called then: assets come and go. */
+/** The result of a retest for one asset, stored with the asset's name at that time: assets are added and deleted. */
 export const retestResults = pgTable(
   'retest_results',
   {
@@ -67,7 +67,7 @@ export const retestResults = pgTable(
     retestId: uuid('retest_id').notNull(),
     position: integer('position').notNull(),
     assetId: uuid('asset_id'),
-    /** Null where the issue has no assets: the result is of the issue as a whole. */
+    /** Null if the issue has no assets: the result applies to the whole issue. */
     kind: text('kind', { enum: ASSET_KINDS }),
     value: text('value').notNull(),
     result: text('result', { enum: RETEST_RESULTS }).notNull(),

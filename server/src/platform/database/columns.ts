@@ -6,7 +6,7 @@ export const instantColumn = (name: string) => timestamp(name, { withTimezone: t
 
 export const workspaceIdColumn = () => uuid('workspace_id').notNull();
 
-/** Text prepared for search: filled and asked through the platform's `folding`. */
+/** Text prepared for search: written and queried through the platform's `folding`. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { isDatabaseUnavailable, reasonOf, sqlState } from './database-errors.ts';
 
-/** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
+/** The address of a database: `{ connectionString }`, or host, port, user, password and database. */
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
-  /** Of the embedded database: the data folder, by which messages name it. */
+  /** For the embedded database: the data folder, which messages use as its name. */
   dataDir?: string;
 };
 
@@ -18,7 +18,7 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
   return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
-/** The same for people: where the embedded database does not answer, the driver would name its socket. */
+/** The same for people: if the embedded database does not respond, the driver would name its socket. */
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 
@@ -34,7 +34,7 @@ export async function onSeparateConnection<T>(connection: Connection, name: stri
   }
 }
 
-/** Whether a server, of whatever machine, works on this database now. */
+/** Whether a server on any machine currently uses this database. */
 export async function hasRunningServer(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await (client as pg.Pool).query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,

@@ -16,7 +16,7 @@ const CODES = new Set([
   '53300', // too many connections
 ]);
 
-// The driver and its pool give these no code.
+// The driver and its pool give these errors no code.
 const MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -27,7 +27,7 @@ const MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** True when the database could not be reached or went away: worth a 503 and another try, not a 500. */
+/** True if the database could not be reached or the connection was lost: a 503 that can be retried, not a 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chainOf(error).some((link) => {
     const code = codeOf(link);
@@ -48,7 +48,7 @@ export function reasonOf(error: unknown): string {
 export function sqlState(error: unknown): string | null {
   for (const link of chainOf(error)) {
     const code = codeOf(link);
-    // Codes of the operating system, such as EPIPE, have five letters as well; no SQLSTATE begins with an E.
+    // Codes of the operating system, such as EPIPE, have five letters as well; no SQLSTATE starts with an E.
     if (code && /^(?!E)[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
@@ -66,7 +66,7 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** The error, what caused it, and what those gather: a connection tried on two addresses fails with an AggregateError. */
+/** The error, its causes, and the errors in an AggregateError, as from a connection tried on two addresses. */
 export function chainOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const gathered = error instanceof AggregateError ? error.errors : [];

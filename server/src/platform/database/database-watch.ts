@@ -13,10 +13,12 @@ export type DatabaseWatch = {
 };
 
 const ASK_AGAIN_MS = 1_000;
-/** So long after a line, connections that are lost while the database answers are no news: those of before are still being noticed. */
+/**
+ * For this time after a line, connections that are lost while the database responds are not logged: earlier losses are still being noticed.
+ */
 const QUIET_MS = 10_000;
 
-/** `connection`: how to ask whether it answers again. Asks only after something was lost. */
+/** `connection`: used to check whether it responds again. Only checks after a loss. */
 export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
   const closed = new AbortController();
   const database = placeOf(connection);

@@ -8,7 +8,7 @@ import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 
-/** Runs queries. Without `transaction`: transactions are begun through Database.transaction alone, which gives connections back. */
+/** Runs queries. Without `transaction`: only Database.transaction begins transactions, because it returns connections. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 /** Runs queries within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -23,8 +23,8 @@ export type Database = {
   watch: DatabaseWatch;
   db: Db;
   /**
-   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again,
-   * twice at most: it does nothing that a rollback does not undo.
+   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again, at most twice:
+   * it must not do anything that a rollback cannot undo.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -32,11 +32,11 @@ export type Database = {
    * database.
    */
   reader(): Promise<Db>;
-  /** Runs a read where `reader` says, and on the database itself if the replica becomes unavailable. */
+  /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for what is dear, as a dashboard is: on the database over a few connections of its own, which nothing else waits for. */
+  /** The same for expensive reads, such as a dashboard: on the database over a few separate connections, which no other work waits for. */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for a list that words may be searched in; without words it is cheap, and read as everything else is. */
+  /** The same for a list with an optional word search; without words it is cheap, and read like everything else. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -45,18 +45,18 @@ export type DatabaseOptions = {
   log: Log;
   /** Connections at most. */
   max?: number;
-  /** How long a statement may run. */
+  /** The maximum duration of a statement. */
   statementTimeoutMs?: number;
   /** Behind pgbouncer, which refuses session settings: the timeouts are then the role's (ALTER ROLE … SET statement_timeout). */
   pooled?: boolean;
-  /** False behind a pooler that keeps no prepared statements. */
+  /** False behind a pooler that does not support prepared statements. */
   named?: boolean;
-  /** A replica of it, for what only reads. */
+  /** A replica of it, for reads. */
   replica?: Connection | null;
 };
 
 const ATTEMPTS = 3;
-/** Of the connections for calls so many more for what is dear. */
+/** The share of the connections for calls that expensive ones can use. */
 const DEAR_SHARE = 0.4;
 /** The longest statement in a log line. */
 const SAID = 2_000;
@@ -67,14 +67,14 @@ export interface Runs {
 }
 const runs = new WeakMap<DbOrTx, Runs>();
 
-/** For statements that are prepared beside the query builder. */
+/** For statements prepared outside of the query builder. */
 export function runsOn(db: DbOrTx): Runs {
   const found = runs.get(db);
   if (!found) throw new Error('this is no database of openDatabase');
   return found;
 }
 
-/** The driver's pool, or of a transaction its connection. */
+/** The driver's pool or, for a transaction, its connection. */
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
 
 const RETRIED = new Set(['40001', '40P01']);

@@ -9,7 +9,9 @@ export interface Layout {
   everywhere: string[];
 }
 
-/** Tables with a workspace that no key of theirs is without. What is found by a secret alone, before its workspace is known, stays. */
+/**
+ * Tables with a workspace that is part of all their keys. Tables looked up by a secret, before the workspace is known, are not distributed.
+ */
 const SPREAD = `
   SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -22,7 +24,7 @@ const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =
 
 /** The layout of the current schema; read from the catalogue, so that no new table is forgotten. */
 export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
-  // Tables referred to by distributed tables have to be on every machine, with their own references.
+  // Tables referenced by distributed tables have to be on every machine, with their own references.
   const everywhere = `
     WITH RECURSIVE needed AS (
       SELECT confrelid AS oid FROM pg_constraint WHERE contype = 'f' AND conrelid IN (${SPREAD}) AND confrelid NOT IN (${SPREAD})
@@ -32,10 +34,10 @@ export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
 }
 
 /**
- * Spreads the tables of the workspaces over the machines of a Citus cluster, by workspace and each beside the others, where that
- * extension is; does nothing elsewhere, and nothing again. All of it or nothing.
- * @returns the tables that were spread
- * @throws StartRefused when Citus refuses
+ * Distributes the tables of the workspaces over the machines of a Citus cluster, by workspace and co-located, if that extension is
+ * installed; otherwise, or when already done, does nothing. All tables or none.
+ * @returns the distributed tables
+ * @throws StartRefused if Citus rejects it
  */
 export async function distribute(client: pg.ClientBase, log: Log, extension = 'citus'): Promise<string[]> {
   const { rowCount } = await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension]);
@@ -47,7 +49,7 @@ export async function distribute(client: pg.ClientBase, log: Log, extension = 'c
   const first = spread.find((name) => known.has(name)) ?? missing[0];
   await client.query('BEGIN');
   try {
-    // Ours only refuse what is written over; they need nothing of another machine.
+    // Coloa's own triggers only reject changes; they need no other machine.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = 'on'`);
     for (const name of copied) await client.query('SELECT create_reference_table($1::regclass)', [name]);
     for (const name of missing) {

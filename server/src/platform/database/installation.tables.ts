@@ -4,6 +4,6 @@ import { bytea } from './columns.ts';
 /** One row with data of the installation as a whole. */
 export const installation = pgTable('installation', {
   id: integer('id').primaryKey().default(1),
-  /** Of the key that encrypts secrets: a server with another one refuses to start. */
+  /** Fingerprint of the key that encrypts secrets: a server with another key does not start. */
   keyFingerprint: bytea('key_fingerprint').notNull(),
 });

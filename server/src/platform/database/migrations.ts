@@ -16,7 +16,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 /** The first major version that is supported. */
 export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
-/** Between two lines that say so. */
+/** Seconds between two log lines about the wait. */
 const REMIND_S = 5;
 /** Any number, the same in every process: the lock holder migrates, the others wait. */
 const LOCK = 7_203_141_882;
@@ -27,23 +27,24 @@ type Migration = { name: string; sha256: string; sql: string };
 
 export interface MigrateOptions {
   folder?: string;
-  /** How long a server that does not answer is waited for, in seconds. */
+  /** The maximum wait for a server that does not respond, in seconds. */
   patience?: number;
-  /** The newest that is applied, of those there are. */
+  /** The newest migration to apply; by default all. */
   last?: string;
   /** Called after each migration with its milliseconds. */
   onApplied?: ((name: string, ms: number) => void) | undefined;
   /** Runs before anything is changed. An error that it throws ends the start. */
   look?: (client: pg.Client) => Promise<void>;
-  /** Once it is aborted no server is waited for, and no further migration begun. */
+  /** After an abort, no server is awaited and no further migration starts. */
   leaving?: AbortSignal | undefined;
 }
 
 /**
- * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
- * Processes that start together take turns. Needs a connection without a pooler.
- * @returns the names of what was applied
- * @throws StartRefused when the server cannot be reached, refuses a statement or is too old, the database is newer than the program, or an applied file has changed
+ * Migrates the database to the program's schema: each file of server/migrations once, in order, each in its own transaction. Processes that
+ * start together take turns. Needs a connection without a pooler.
+ * @returns the names of the applied migrations
+ * @throws StartRefused if the server cannot be reached, rejects a statement or is too old, the database is newer than the program, or an
+ * applied file has changed
  */
 export async function migrate(
   connection: Connection,
@@ -78,7 +79,7 @@ export async function migrate(
 
 /**
  * The names of pending migrations in order, without changes and without locks.
- * @throws StartRefused as `migrate` would, and where there is no installation
+ * @throws StartRefused as `migrate` would, and without an installation
  */
 export async function migrationsAhead(
   connection: Connection,
@@ -98,7 +99,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Waits for a server that is only just starting, as one that a compose file starts along with this one. */
+/** Waits for a server that is still starting, such as one that a compose file starts together with this one. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;
@@ -135,7 +136,7 @@ async function checkServer(client: pg.Client): Promise<void> {
 export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
-    // A checkout on Windows may have turned the line ends.
+    // A checkout on Windows may have converted the line ends.
     const sql = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return { name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql };
   });
@@ -148,7 +149,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
 
 /**
  * The migrations that a database has not applied.
- * @throws StartRefused when it is newer than the program, or an applied file has changed
+ * @throws StartRefused if it is newer than the program, or an applied file has changed
  */
 export function pendingMigrations(rows: readonly AppliedMigration[], migrations = readMigrations()): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
@@ -159,7 +160,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
       `The database was migrated by a newer Coloa (${unknown.map((row) => row.name).join(', ')}). Start that version, or restore a backup made before.`,
     );
   }
-  // Sorted here, as the files are: the database may sort by another locale.
+  // Sorted here, in the same way as the files: the database may use another locale.
   const last = [...applied.keys()].sort().at(-1) ?? '';
   for (const { name, sha256 } of migrations) {
     if (applied.has(name) ? applied.get(name) !== sha256 : name < last) {
@@ -174,7 +175,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
 async function apply(client: pg.Client, migration: Migration, connection: Connection): Promise<void> {
   await client.query('BEGIN');
   try {
-    // All of the file at once: asked for one by one, the five hundred statements of a new database take half as long again.
+    // The whole file at once: sent one by one, the five hundred statements of a new database take half as long again.
     await client.query(migration.sql);
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
     await client.query('COMMIT');

@@ -10,7 +10,7 @@ import { onSeparateConnection, placeOf } from './connection.ts';
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
 /** The place of the embedded database after a move to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
-/** There while the embedded database is being filled by a move. */
+/** Exists while a move fills the embedded database. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
 export async function setAside(dataDir: string): Promise<void> {
@@ -28,7 +28,7 @@ export function wholeIn(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** @throws StartRefused where the folder's database is not whole */
+/** @throws StartRefused if the folder's database is incomplete */
 export function refuseHalf(dataDir: string): void {
   if (isHalf(dataDir))
     throw new StartRefused(
@@ -36,7 +36,7 @@ export function refuseHalf(dataDir: string): void {
     );
 }
 
-/** @throws StartRefused where the folder's database is on a server now, or is not whole */
+/** @throws StartRefused if the folder's database was moved to a server, or is incomplete */
 export function refuseMovedFolder(dataDir: string): void {
   refuseHalf(dataDir);
   if (fs.existsSync(embeddedIn(dataDir)) || !fs.existsSync(asideIn(dataDir))) return;
@@ -45,7 +45,7 @@ export function refuseMovedFolder(dataDir: string): void {
   );
 }
 
-/** How the comment on a database begins that was moved into a data folder. */
+/** The beginning of the comment on a database that was moved into a data folder. */
 const MARK = 'Coloa was moved from here';
 
 /** Marks a database as moved, or removes the mark. @throws if the signed-in role does not own it */
@@ -79,7 +79,7 @@ export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
   return installed.length > 0;
 }
 
-/** @throws StartRefused where a start would make an empty installation on a server while there is one in the folder */
+/** @throws StartRefused if a start would create an empty installation on a server although the folder has one */
 export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
   if (!fs.existsSync(embeddedIn(dataDir)) || (await isInstalled(client))) return;
   throw new StartRefused(

@@ -22,7 +22,7 @@ interface Opened {
 
 /** SQLSTATE of a table or schema of another owner. */
 const NOT_ALLOWED = '42501';
-/** SQLSTATEs of a table or a column that is not there. */
+/** SQLSTATEs of a missing table or column. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
 function unusable(connection: Connection, error: unknown): StartRefused {
@@ -52,7 +52,7 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** A statement of ours failed on another schema; a failing migration is reported by its name instead. */
+/** A statement failed on another schema; a failing migration is reported by its name instead. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 
@@ -79,7 +79,7 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   }
   const lock = dataDir.tryLock();
   if (!lock) {
-    // Its database is the running server's alone to start and to stop.
+    // Only the running server starts and stops its database.
     const connection = await runningEmbeddedPostgres(dataDir.path);
     if (!connection) throw new StartRefused('Coloa is starting or stopping. Try again in a moment.');
     return { connection, close: async () => {} };
@@ -106,8 +106,8 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 }
 
 /**
- * For commands of the operator, also while the server runs: works on the database of DATABASE_URL, on that of the server that runs
- * on the data folder, or on one started for the moment.
+ * For commands of the operator, also while the server runs: works on the database of DATABASE_URL, on that of the server that runs on the
+ * data folder, or on one started temporarily.
  * @throws StartRefused with a message for the operator if there is none
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {

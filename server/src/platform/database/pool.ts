@@ -3,17 +3,17 @@ import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
 
 export type Pool = pg.Pool & {
-  /** Resolves when its connections are closed, not only given up as with `end`: the database may be stopped right after. */
+  /** Resolves when its connections are closed, unlike `end`, which only releases them: the database may be stopped right after. */
   close(): Promise<void>;
 };
 
-/** For a connection whose other side is silent. */
+/** For a connection whose other side does not respond. */
 const PARTING_MS = 2_000;
 
 /** Called for slow statements: milliseconds, and the statement without its values. */
 export type OnSlow = (ms: number, statement: string) => void;
 
-/** From then on a statement is worth a line. */
+/** Statements that take longer are logged. */
 const SLOW_MS = 1_000;
 
 /** A pool that survives the loss of its connections. */
@@ -45,8 +45,8 @@ export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?:
 }
 
 /**
- * Closes a connection on which a statement was not answered in time. The driver keeps it, and what is asked of it next,
- * a rollback first of all, would wait as long again.
+ * Closes a connection on which a statement was not answered in time. The driver keeps it, and the next statement, usually a rollback, would
+ * wait as long again.
  */
 function closeWhenSilent(connection: pg.PoolClient): void {
   const client = connection as pg.PoolClient & pg.Client;

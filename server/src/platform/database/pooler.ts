@@ -8,7 +8,7 @@ import { reasonOf, sqlState } from './database-errors.ts';
 const PROBE = 'coloa_probe';
 
 /**
- * Whether the pooler at `connection` keeps prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
+ * Whether the pooler at `connection` supports prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
  * `max_prepared_statements`). Through another pooler, they would be looked up on the wrong connection.
  */
 export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {

@@ -21,10 +21,7 @@ type RowOf<S extends Select> = S['_']['result'][number];
 export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
 
 export interface StatementOptions {
-  /**
-   * False: PostgreSQL plans it each time for the values it is given, where the best way depends on them (words that are searched for).
-   * Otherwise once per connection.
-   */
+  /** False: PostgreSQL plans it for each set of values, if the best plan depends on them (search words). Otherwise once per connection. */
   planned?: boolean;
 }
 
@@ -41,7 +38,7 @@ function nameOf(text: string): string | undefined {
 }
 
 const { builtins } = pg.types;
-/** Days and instants come as text, which the columns read, as with drizzle; the numbers are those of the arrays of them. */
+/** Dates and instants come as text, which the columns parse, as with drizzle; the numbers are the type ids of their arrays. */
 const AS_TEXT = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL, 1231, 1115, 1185, 1187, 1182]);
 const asText = (value: string): string => value;
 const types = {
@@ -85,8 +82,8 @@ function statement(
 }
 
 /**
- * A select that is put into SQL once, and prepared by PostgreSQL once per connection, for what runs at nearly every request.
- * It is written at its first run. `null` is a value, undefined is none.
+ * A select that is built once, and prepared by PostgreSQL once per connection, for queries of nearly every request. It is built at its
+ * first run. `null` is a value, undefined is not.
  */
 export function prepared<const Name extends string, S extends Select>(
   write: (at: Places<Name>) => S,
@@ -102,7 +99,7 @@ export function prepared<const Name extends string, S extends Select>(
   };
 }
 
-/** The same for SQL written out, whose rows are objects by the names of the columns. */
+/** The same for raw SQL, whose rows are objects by column names. */
 export function preparedSql<Row extends object>() {
   return <const Name extends string>(write: (at: Places<Name>) => SQL, options: StatementOptions = {}): Statement<Name, Row> => {
     let made: ReturnType<typeof statement> | null = null;
@@ -113,7 +110,7 @@ export function preparedSql<Row extends object>() {
   };
 }
 
-/** Keeps what was made for a form of something (its key says which), the most recently asked for. */
+/** Caches the results for forms of a statement by key, keeping the most recently used. */
 export function kept<Made>(most = 300): (key: string, make: () => Made) => Made {
   const made = new Map<string, Made>();
   return (key, make) => {

@@ -5,12 +5,12 @@ import { placeOf } from './connection.ts';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { type OnSlow, openPool, type Pool } from './pool.ts';
 
-/** A copy of the database that follows it, asked for what only reads and is dear. */
+/** A copy of the database that follows it, for expensive reads. */
 export interface ReadReplica {
   pool: pg.Pool;
-  /** Whether it has replayed everything committed before this call; waits a moment. False while it is unavailable. */
+  /** Whether it has replayed everything committed before this call; waits briefly. False while it is unavailable. */
   hasCaughtUp(): Promise<boolean>;
-  /** Whether an error is the replica's alone, so that the database itself may still answer; it is left in peace for a while then. */
+  /** Whether an error concerns only the replica, so that the database itself may still answer; the replica is then not used for a while. */
   hasFailed(error: unknown): boolean;
   close(): Promise<void>;
 }
@@ -18,12 +18,12 @@ export interface ReadReplica {
 /** The longest wait for the replica; then the database itself answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 5;
-/** After a failure it is not asked for so long. */
+/** After a failure it is not used for this time. */
 const REST_MS = 5_000;
-/** A statement was in the way of what the replica had to replay. */
+/** A statement blocked changes that the replica had to replay. */
 const CONFLICT = '40001';
 
-/** Whether the replica comes to a position in a moment. */
+/** Whether the replica reaches a position within a moment. */
 async function comesTo(pool: pg.Pool, place: string, position: string): Promise<boolean> {
   const end = performance.now() + WAIT_MS;
   do {
@@ -59,7 +59,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
     pool,
     async hasCaughtUp() {
       if (performance.now() < restsUntil) return false;
-      // An error of the database itself is left to the query that follows.
+      // An error of the database itself is reported by the following query.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
         const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');

@@ -5,7 +5,7 @@ export interface Selection {
   [name: string]: unknown;
 }
 
-/** Turns the values of a row, in the order they were selected, into the object that was selected. */
+/** Converts the values of a row, in the selected order, into the selected object. */
 export type RowReader = (values: readonly unknown[]) => Record<string, unknown>;
 
 type Field = (values: readonly unknown[]) => unknown;
@@ -15,7 +15,7 @@ const asItIs = Column.prototype.mapFromDriverValue;
 function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null {
   if (is(field, Column)) return field;
   if (is(field, SQL.Aliased)) return decoderOf(field.sql);
-  // Of an expression the builder keeps to itself what `mapWith` was given.
+  // For an expression, the builder does not expose the function of `mapWith`.
   if (is(field, SQL)) return (field as SQL & { decoder?: DriverValueDecoder<unknown, unknown> }).decoder ?? null;
   return null;
 }

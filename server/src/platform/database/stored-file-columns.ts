@@ -1,22 +1,24 @@
-/** Queries of PostgreSQL's own tables, for what concerns the files of all features and knows none of their tables. */
+/** Queries of PostgreSQL's catalogue, for code that handles the files of all features without their tables. */
 import pg from 'pg';
 import { clientOf, type DbOrTx } from './database.ts';
 
-/** Rows that are asked for at once. */
+/** Rows per query. */
 const LOOK = 1_000;
 
-/** A file that rows name, and what they know of it. */
+/** A file that rows refer to, with its recorded data. */
 export type StoredPlace = {
   name: string;
   size: number | null;
   sha256: Buffer | null;
-  /** The table whose row names it, and what it is called there, such as `files a1b2.png`. */
+  /** The table of the row, and the file's name there, such as `files a1b2.png`. */
   called: string;
 };
 
 const quoted = pg.escapeIdentifier;
 
-/** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. Size, checksum and name beside them are of the first. */
+/**
+ * Columns with names in the store, in any table: `stored_as`, `stored_logo`. Size, checksum and name beside them belong to the first one.
+ */
 async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean; label: string | null }>(
     `SELECT c.table_name AS "table", c.column_name AS "column",
@@ -31,7 +33,7 @@ async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   return rows;
 }
 
-/** Every file that a row names, each once, as they are at one moment. In a transaction. */
+/** Every file that a row refers to, each once, in one snapshot. In a transaction. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
     ({ table, column, sized, hashed, label }) =>
@@ -55,7 +57,7 @@ export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredP
   }
 }
 
-/** Of these places those that a row of any table names. */
+/** Returns the given names that a row of any table contains. */
 export async function placesInUse(db: DbOrTx, names: readonly string[]): Promise<Set<string>> {
   const client = clientOf(db);
   const asked = (await columnsThatName(client)).map(

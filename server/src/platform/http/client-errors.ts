@@ -14,16 +14,16 @@ function refusalOf({ code }: ClientError): Refusal {
   return refusal('MALFORMED_REQUEST');
 }
 
-/** There are no headers yet where the parser gave up: what it was reading is looked through for this one. */
+/** There are no headers if the parser failed: its input is searched for this one. */
 const languageIn = (packet: unknown) =>
   languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
 
-// Imported, that module would load fetch and WebSocket as well, at each start.
+// Importing that module would also load fetch and WebSocket at each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /**
- * Answers input that never became a request, in the form of every error, and closes the connection, because the start of the next request
- * is unknown.
+ * Responds to input that never became a request, in the common error format, and closes the connection, because the start of the next
+ * request is unknown.
  */
 export function clientErrorHandler(publicUrl: () => string) {
   return function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Has the address of a connection known for as long as its requests are worked on: Node asks the system for it when it is first wanted,
- * and of a client that has gone by then there is none. Who has gone before is not answered.
+ * Reads the address of a connection early, because Node asks the system for it on first use, and there is none after the client has left.
+ * Clients that left before are not answered.
  */
 export function keepAddresses(app: FastifyInstance): void {
   app.server.on('connection', (socket) => {
@@ -13,7 +13,10 @@ export function keepAddresses(app: FastifyInstance): void {
 }
 
 const STALLED_MS = 60_000;
-/** A request has arrived by then, the largest JSON over a slow line as well; an upload has as long as one of its size takes at 50 kB a second. */
+/**
+ * A request must have arrived by then, including the largest JSON over a slow line; an upload has the time that its size takes at 50 kB a
+ * second.
+ */
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
 

@@ -13,14 +13,14 @@ import { securityHeaders } from './security-headers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Seconds after which a client may try again when the database is away. */
+/** Seconds after which a client may try again if the database is unavailable. */
 const RETRY_AFTER = 2;
-/** The same for the store of files, which is asked several times before it counts as away. */
+/** The same for the file store, which is tried several times before it counts as unavailable. */
 const STORE_RETRY_AFTER = 5;
 /** The delay of retries on a full disk, which an operator has to fix. */
 const FULL_RETRY_AFTER = 30;
 
-/** Converts errors of Fastify and its plug-ins into ours. */
+/** Converts errors of Fastify and its plug-ins into those of the catalogue. */
 function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -31,20 +31,20 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return refusal('MALFORMED_JSON');
-    // An address that climbs out of the folder of the pages.
+    // An address that leaves the folder of the pages.
     case 'FST_STATIC_FORBIDDEN_PATH':
       return refusal('NOT_FOUND');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      // Such as a part of a page that it does not have.
+      // Such as an unsatisfiable byte range of a page.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  // Text with a NUL in it, which PostgreSQL cannot hold, where a contract forgot to refuse it.
+  // Text with a NUL, which PostgreSQL cannot store, if a contract did not reject it.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
@@ -52,7 +52,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof Error ? fromFramework(error) : undefined;
 }
 
-/** Ours, and not something that was refused. */
+/** A fault of the program, not a rejected request. */
 export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
 
 /** Returns a thrown Refusal, or INTERNAL for an unexpected error, which is logged. */
@@ -65,7 +65,7 @@ export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' |
   return refused ?? refusal('INTERNAL');
 }
 
-/** Types of zod with words in `validation.json`. */
+/** Types of zod with texts in `validation.json`. */
 const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
 TYPES.set('record', 'object');
 
@@ -109,7 +109,7 @@ export const bodyOf = (language: Language, { details, current }: Pick<Refusal, '
 function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, id?: string): FastifyReply {
   const language = languageOfRequest(request);
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-  // Written out, since frameworks turn a thrown 3xx into a redirect or a 500.
+  // Sent directly, because frameworks turn a thrown 3xx into a redirect or a 500.
   return reply
     .code(refused.status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -118,7 +118,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
     .send(JSON.stringify(bodyOf(language, refused, id)));
 }
 
-/** For what fails before a route is found, such as an address that cannot be decoded: no hook runs there, and Fastify's own answer would not be one of ours. */
+/**
+ * For errors before a route is found, such as an address that cannot be decoded: no hook runs there, and Fastify's own response would have
+ * another format.
+ */
 export const frameworkErrorHandler =
   (publicUrl: () => string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

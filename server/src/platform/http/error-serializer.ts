@@ -34,11 +34,14 @@ export function serializeError(error: unknown, depth = DEPTH): SerializedError |
   };
 }
 
-/** Whether the message quotes the text that could not be read: JSON, a search, or what PostgreSQL was to make a number, day or id of. */
+/**
+ * Whether the message quotes a text that could not be parsed: JSON, a search, or a value that PostgreSQL should convert to a number, date
+ * or id.
+ */
 const quotesInput = (error: Error): boolean =>
   error instanceof SyntaxError || /^22/.test(sqlState(error) ?? '') || /^syntax error in tsquery/.test(error.message);
 
-/** A text that tells of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
+/** A text of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
 export function withoutValues(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
   const cut = 'params' in error && Array.isArray(error.params) ? text.replaceAll(`\nparams: ${error.params}`, '') : text;

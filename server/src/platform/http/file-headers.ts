@@ -1,10 +1,10 @@
-/** Whether a browser takes an answer that was packed. */
+/** Whether a browser accepts a compressed response. */
 export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
   [acceptEncoding ?? []]
     .flat()
     .some((header) => header.split(',').some((each) => /^\s*(?:gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(each)));
 
-/** The header for a file of that name, as RFC 6266 has it; `filename` is for readers that know no better. */
+/** The header for a file with that name, as in RFC 6266; `filename` is for clients that do not support more. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * From the beginning of a stop, or as soon as the server is about to leave, each answer ends its connection: browsers and balancers keep
- * theirs open for later, and would hold up the stop.
- * The application is made with `return503OnClosing: false` beside it, since that answer would be none of ours.
+ * From the beginning of a stop, or as soon as the server is about to leave, each response closes its connection: browsers and balancers
+ * keep theirs open, and would delay the stop. The application is created with `return503OnClosing: false`, because that response would have
+ * another format.
  */
 export function installGracefulClose(app: FastifyInstance, leaving: AbortSignal): void {
   let closing = false;

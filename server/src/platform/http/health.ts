@@ -5,7 +5,10 @@ import type { Platform } from '../platform.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { refusal } from './refusal.ts';
 
-/** `/healthz`: the process answers. `/readyz`: database and store answer as well, and the server is not about to leave. Neither needs a token. */
+/**
+ * `/healthz`: the process responds. `/readyz`: database and store respond as well, and the server is not about to leave. Neither needs a
+ * token.
+ */
 export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
@@ -13,7 +16,7 @@ export function installHealth(app: FastifyInstance, platform: Platform, leaving:
     try {
       await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
     } catch (error) {
-      // It says itself that it is away, and when it is back.
+      // The store logs its own failure and recovery.
       if (error instanceof StoreUnavailable) throw error;
       if (isDatabaseUnavailable(error)) platform.database.watch.lost(error);
       else request.log.warn({ err: error }, 'not ready');

@@ -24,7 +24,7 @@ interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
-  /** The caller; null on public calls without a token, and on file calls with another proof. */
+  /** The caller; null on public calls without a token, and on file calls with another credential. */
   actor: ActorOf<E>;
   language: Language;
   request: FastifyRequest;
@@ -32,8 +32,8 @@ interface Context<E> {
 }
 
 /**
- * A response that was already reduced to the contract and serialized, for large responses that many callers get.
- * `encoding`: of the bytes, which the handler has made sure that the caller takes.
+ * A response that was already reduced to the contract and serialized, for large responses to many callers. `encoding`: of the bytes, after
+ * the handler has checked that the caller accepts it.
  */
 export class Written {
   readonly bytes: Buffer;
@@ -45,9 +45,9 @@ export class Written {
   }
 }
 
-/** Answers what the contract declares; fields beyond it are dropped on the way out. */
+/** Returns the declared response; undeclared fields are dropped. */
 type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
-/** Part of ResponseOf already; said apart, so that `return true` is inferred as `true` and not as boolean. */
+/** Already part of ResponseOf; repeated, so that `return true` is inferred as `true` and not as boolean. */
 type Done<E> = E extends { response: typeof done } ? true : never;
 
 type Contract = Record<string, Endpoint>;
@@ -58,11 +58,11 @@ export interface Implementation {
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
-/** The language an answer is given in: what the request asks for, else the user's, else Vietnamese. */
+/** The language of a response: that of the request, else the user's, else Vietnamese. */
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
 
-/** @throws TOKEN_NOT_ENOUGH where a personal token sends a field that only a session may change */
+/** @throws TOKEN_NOT_ENOUGH if an API token sends a field that only a session can change */
 function refuseSessionFields({ sessionFields = [] }: Endpoint, { actor, body }: FastifyRequest): void {
   if (!actor?.apiToken || typeof body !== 'object' || body === null) return;
   refuseIfAny(sessionFields.filter((field) => field in body).map((path) => ({ code: 'TOKEN_NOT_ENOUGH', path })));
@@ -81,7 +81,7 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Binds each call of a feature's contract to its handler; one that is missing does not compile. */
+/** Binds each call of a feature's contract to its handler; a missing handler does not compile. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
@@ -89,14 +89,14 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   }));
 }
 
-/** How a request proves who makes it. */
+/** The credentials of a request. */
 export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
-  /** By the cookie that is good for files alone. */
+  /** By the cookie that is only valid for files. */
   byFileCookie(cookie: string): Promise<Actor | null>;
   /** The name of the file cookie. */
   fileCookie: string;
-  /** Whether a request for a file may have another proof, which the handler checks. */
+  /** Whether a request for a file may have another credential, which the handler checks. */
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
@@ -122,7 +122,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
   return null;
 }
 
-/** A GET that changes something, which a picture or a link of a page elsewhere would ask for in a browser's name. */
+/** A GET that writes, which an image or a link on another site could trigger in a browser. */
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
@@ -153,7 +153,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
 /** `/api/project/{id}` → `/api/project/:id` */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Registers the calls: admission first, then parsing, then the handler, then the answer cut to the contract. */
+/** Registers the calls: admission first, then parsing, then the handler, then the response reduced to the contract. */
 export function mount(app: FastifyInstance, implementations: readonly Implementation[], authenticator: Authenticator): void {
   for (const { endpoint, handle } of implementations) {
     const json = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
@@ -171,7 +171,7 @@ export function mount(app: FastifyInstance, implementations: readonly Implementa
           if (answer.encoding) reply.header('content-encoding', answer.encoding);
           return reply.send(answer.bytes);
         }
-        // A handler's object is ours: what does not fit the contract is our mistake, and a 500.
+        // If a handler's object does not fit the contract, it is a fault of the program, and a 500.
         return reply.send(JSON.stringify(endpoint.response.parse(answer)));
       },
     });

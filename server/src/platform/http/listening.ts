@@ -9,7 +9,7 @@ export const addressOf = ({ host, port }: Address): string => `${host.includes('
 
 /**
  * Tests whether the server could listen there, before anything is started or printed.
- * @throws StartRefused when it could not
+ * @throws StartRefused if it could not
  */
 export async function tryAddress(address: Address): Promise<void> {
   const server = net.createServer();
@@ -22,7 +22,7 @@ export async function tryAddress(address: Address): Promise<void> {
   await once(server, 'close');
 }
 
-/** Why the server cannot listen, for the operator; any other error as it is. */
+/** The reason why the server cannot listen, for the operator; other errors unchanged. */
 export function listenRefused(error: unknown, address: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = addressOf(address);

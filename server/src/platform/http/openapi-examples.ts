@@ -32,7 +32,7 @@ const TEXTS: Record<string, string> = {
   currency: 'VND',
 };
 
-/** By the form that the schema asks for. */
+/** By the format of the schema. */
 const FORMATS: Record<string, string> = {
   uuid: ID,
   'date-time': '2026-03-02T08:30:00.000Z',
@@ -68,7 +68,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   return type === 'integer' ? Math.round(value) : value;
 }
 
-/** Of several forms the one that tells most: not null, and not the empty one. */
+/** Of several forms the most informative: not null, and not the empty one. */
 function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }
@@ -116,7 +116,7 @@ function arrayOf({ items, minItems = 0 }: Json, components: Json, name: string, 
   const least = Number(minItems);
   if (depth >= DEEPEST && least === 0) return [];
   const item = (items as Json | undefined) ?? {};
-  // Where several are asked for, each is another.
+  // If several are needed, each is different.
   if (Array.isArray(item.enum)) return item.enum.slice(0, Math.max(1, least));
   // Items are named after their list: `tags` contains a tag.
   const one = exampleOf(item, components, name.replace(/s$/, ''), depth + 1);

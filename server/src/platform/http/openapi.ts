@@ -22,7 +22,7 @@ const accessText: Record<string, string> = {
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
   accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the named workspace' : ''}.`;
 
-/** The kinds of personal tokens that can make the call, as text; empty for public calls. */
+/** The kinds of API tokens that can make the call, as text; empty for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
@@ -34,13 +34,13 @@ function tokensThatDo(endpoint: Endpoint): string | null {
 class Schemas {
   readonly components: Json = {};
 
-  /** The body of JSON, with a value as it may look. */
+  /** The JSON body, with a sample value. */
   content(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = this.of(schema, io);
     return { 'application/json': { schema: made, example: exampleOf(made, this.components) } };
   }
 
-  /** A JSON schema; what has an id becomes a component once. */
+  /** A JSON schema; schemas with an id become components once. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
     const { $schema: _, $defs, ...rest } = made;
@@ -144,10 +144,10 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 }
 
 /**
- * The description of the whole API as OpenAPI 3.1, made from the contract. Beside the usual: `x-access` (who may, as in the contract),
- * `x-names-workspace` (a permission is read in the workspace that the request names),
- * `x-effect` (whether it changes anything), `x-session` (personal tokens do not do), `x-session-fields` (fields of the body that they cannot send), `x-project-token` (those for some projects do), and
- * `x-specified` (of the 127 calls that the product was asked for).
+ * The description of the whole API as OpenAPI 3.1, generated from the contract. In addition to the standard: `x-access` (access, as in the
+ * contract), `x-names-workspace` (a permission is read in the workspace that the request names), `x-effect` (whether it changes anything),
+ * `x-session` (API tokens are not sufficient), `x-session-fields` (fields of the body that they cannot send), `x-project-token` (tokens for
+ * some projects are sufficient), and `x-specified` (of the 127 calls in the product's specification).
  */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {
   const schemas = new Schemas();

@@ -9,7 +9,7 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** The same from an item of the list on: what comes after it. */
+/** The same from an item of the list on: the items after it. */
 export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
@@ -32,7 +32,7 @@ type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items);
 
-/** The same where more is looked up for its items: while it is counted how many there are. */
+/** The same, if more is loaded for its items: in parallel to the count. */
 export async function presentedPage<T, U>(
   { page, pageSize }: PageRequest,
   rows: Rows<T>,

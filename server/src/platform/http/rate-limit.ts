@@ -1,22 +1,25 @@
 import { type TooOften, tooOften } from './refusal.ts';
 
-/** So much at once, and then so much a second. */
+/** The burst size, and the refill rate per second. */
 export interface Rate {
   burst: number;
   perSecond: number;
 }
 
 export interface RateLimit {
-  /** Takes one for that key. @throws Refusal TOO_OFTEN with the seconds until there is one again */
+  /**
+   * Takes one unit for that key.
+   * @throws Refusal TOO_OFTEN with the seconds until one is free again
+   */
   take(key: string): void;
 }
 
-/** Keys that are remembered; past it those go that were asked for longest ago. */
+/** The maximum number of keys; beyond it the least recently used ones are dropped. */
 const MOST = 20_000;
 
 /**
- * Keeps load off, by process and in memory: a restart forgives everything. What has to hold against guessing is counted in the database
- * instead. `what` is asked for too often. `now` in milliseconds.
+ * Limits load, by process and in memory: a restart resets everything. Limits against guessing are counted in the database instead. `what`
+ * names the limited action. `now` in milliseconds.
  */
 export function createRateLimit({ burst, perSecond }: Rate, what: TooOften, now: () => number = () => performance.now()): RateLimit {
   // Insertion order is order of last use.

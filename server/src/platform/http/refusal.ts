@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import { violatedConstraint } from '../database/database-errors.ts';
 
-/** How long a text or a list is. */
+/** The length of a text or a list. */
 export interface Length {
   count: number;
   unit: 'characters' | 'items';
@@ -9,7 +9,7 @@ export interface Length {
 
 export interface RefusalDetail {
   code: ErrorCode;
-  /** The field it is about, as in `scope.0.value`. */
+  /** The field of the problem, as in `scope.0.value`. */
   path?: string;
   /** Values for the message: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and the key in `worded` are translated too. */
   params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
@@ -19,7 +19,7 @@ export interface RefusalDetail {
 export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
-  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. On SHARE_GONE of a link that expired: `expiresAt`. */
+  /** On EDIT_CONFLICT: the current state. On NO_WORKSPACE: the open invitations. On SHARE_GONE of an expired link: `expiresAt`. */
   readonly current: unknown;
   /** Seconds after which to try again (429, 503). */
   readonly retryAfter: number | undefined;
@@ -39,14 +39,14 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/** The kind of a limit that was exceeded; `i18n/<language>/validation.json` has the words. */
+/** The kind of a limit that was exceeded; `i18n/<language>/validation.json` has the texts. */
 export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
 
-/** Says what was done too often, and after how many seconds it is taken again. */
+/** Names the action that was done too often, and the seconds until it is allowed again. */
 export const tooOften = (what: TooOften, seconds: number): Refusal =>
   refusal('TOO_OFTEN', { retryAfter: seconds, params: { wait: seconds, worded: { what: `validation:tooOften.${what}` } } });
 
-/** Refuses when there is anything to refuse, with all of it at once. */
+/** Throws all problems at once, if there are any. */
 export function refuseIfAny(details: readonly RefusalDetail[]): void {
   const [first, ...rest] = details;
   if (first) throw new Refusal([first, ...rest]);
@@ -62,7 +62,10 @@ export function editConflict(fields: readonly string[], current: unknown): Refus
 export const notFound = (): Refusal => refusal('NOT_FOUND');
 export const forbidden = (): Refusal => refusal('FORBIDDEN');
 
-/** Says of what a unique index does not take that it is taken already. @throws Refusal of that code, at that field */
+/**
+ * Converts a violation of a unique index into an error of that code, at that field.
+ * @throws Refusal of that code, at that field
+ */
 export async function refuseTaken<T>(write: Promise<T>, index: string, code: ErrorCode, path: string): Promise<T> {
   try {
     return await write;

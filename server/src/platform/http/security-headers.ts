@@ -24,19 +24,19 @@ const ALWAYS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Nothing here is for search engines: public pages are for readers who were given the address.
+  // Pages are not for search engines: public ones are for readers with their address.
   'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 };
 
-/** Only when people reach Coloa by https: in a local network over plain http they would lock everyone out, or the browser warns. */
+/** Only if users reach Coloa by https: in a local network over plain http they would lock all users out, or the browser warns. */
 const OVER_HTTPS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** Headers that keep a page from being framed, sniffed or made to run what is not ours: the same for every answer. */
+/** Headers that prevent framing, sniffing and foreign scripts: the same for every response. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:');
   const policy = Object.entries(POLICY).map(([directive, sources]) => `${directive} ${sources}`);
@@ -44,7 +44,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return { 'content-security-policy': policy.join(';'), ...ALWAYS, ...(https && OVER_HTTPS) };
 }
 
-/** Puts them on every answer to a request; they are put together once. */
+/** Adds them to every response; they are computed once. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: () => string): void {
   const headers = securityHeaders(publicUrl());
   const ofApi = { ...headers, 'cache-control': 'no-store' };

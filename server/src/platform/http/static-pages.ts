@@ -8,8 +8,8 @@ import { resources } from '../text/translations.ts';
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * The built pages with the translations they load, compressed beforehand, from the same port as the API. Where none are built, the API still
- * gives the translations.
+ * The built pages with their translations, compressed beforehand, from the same port as the API. Without built pages, the API still serves
+ * the translations.
  */
 export async function installStaticPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(dist)) {
@@ -21,7 +21,7 @@ export async function installStaticPages(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Hashed names never change what they hold; the rest is asked for again.
+      // Content with hashed names never changes; everything else is revalidated.
       const immutable = path.includes('/assets/') && !path.includes('/i18n/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

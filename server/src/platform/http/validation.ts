@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** Of what was sent, which may be too long, too short or no text at all. */
+/** Of the submitted value, which may be too long, too short or no text at all. */
 const lengthOf = (input: unknown): Length =>
   typeof input === 'string'
     ? { count: input.length, unit: 'characters' }
@@ -49,12 +49,12 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   }
 }
 
-/** Nobody reads more problems at once; without an end a small request would be answered with one many times its size. */
+/** No user reads more problems at once; without a limit a small request could get a response many times its size. */
 const MOST_PROBLEMS = 100;
-/** Names in one request: no call has as many, and to look through those of a body of megabytes takes a second. */
+/** Names in one request: no call has as many, and checking those of a body of megabytes would take a second. */
 const MOST_NAMES = 1_000;
 
-/** What a schema found wrong, in the words of the catalogue: the first hundred. */
+/** The errors of a schema with the codes of the catalogue: the first hundred. */
 export function problemsOf(error: z.ZodError): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   for (const issue of error.issues) {
@@ -70,7 +70,7 @@ function refuseCrowd(data: unknown): void {
   if (count > MOST_NAMES) throw refusal('FIELD_TOO_LONG', { params: { max: MOST_NAMES, length: { count, unit: 'items' } } });
 }
 
-/** Parses a part of a request; refuses with every problem at once (a hundred of them at most), each with its place. */
+/** Parses a part of a request; rejects it with all problems at once (at most a hundred), each with its place. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
   refuseCrowd(data);
   const result = schema.safeParse(data, { reportInput: true });

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 export const BACKUP_LOCK = [7203, 8_442_107];
 
 /**
- * Does what takes files out of the store, which is to be short; not while a backup is written, whose rows may name them still.
- * @returns whether it was done
+ * Runs a short deletion of files from the store, but not while a backup is written, whose rows may refer to them.
+ * @returns whether it ran
  */
 export async function unlessBackingUp(database: Pick<Database, 'transaction'>, work: () => Promise<void>): Promise<boolean> {
   const [space, lock] = BACKUP_LOCK;

@@ -10,15 +10,15 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 /** Writes the runner's messages to our log, without payloads, which may be confidential. */
 export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    // A database that is away for a while is no error of the jobs, which go on by themselves: the watch tells of it, once.
+    // An unavailable database is no error of the jobs, which continue automatically: the watch logs it once.
     if (isDatabaseUnavailable(meta.error)) {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);
     }
-    // Nor is a store that is away: the job is tried again.
+    // Neither is an unavailable store: the job is retried.
     if (meta.error instanceof StoreUnavailable)
       return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
-    // Nor is a stop of the server.
+    // Neither is a stop of the server.
     const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
   });

@@ -8,11 +8,11 @@ import type { Log } from '../log/log.ts';
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
 /**
- * How often the end of its process costs a job no try: it did not fail itself. One that is there each time may well be what ends the
+ * How often the end of its process costs a job no try, because it did not fail itself. A job that is there each time probably ends the
  * process, and uses up its tries from then on.
  */
 const ENDS_FORGIVEN = 5;
-/** Field of a payload that counts them; what runs the job does not see it. */
+/** Field of a payload that counts them; the handler of the job does not get it. */
 export const ENDS_FIELD = '_ends';
 
 /** Releases the jobs of an ended pool of workers, mostly without counting the interrupted try. */
@@ -28,7 +28,7 @@ const GIVE_BACK = `
   WHERE _private_jobs.id = forgiven.id`;
 
 export type JobPresence = {
-  /** Says that the pool of workers with this id is alive, for as long as this connection is. */
+  /** Shows that the pool of workers with this id is alive, as long as this connection is open. */
   announce(poolId: string): void;
   /** Resolves when the connection is lost or closed. */
   lost: Promise<void>;

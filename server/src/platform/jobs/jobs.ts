@@ -20,11 +20,11 @@ export type SealedJobs = { name: string; purposeOf(payload: Record<string, unkno
 
 export type JobOptions = {
   runAt?: Date;
-  /** A later job of the same key replaces one that has not begun. */
+  /** A later job of the same key replaces one that has not started. */
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
-  /** By default 10; the pauses grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
+  /** By default 10; the pauses increase from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
   maxAttempts?: number;
   /** Lower runs first; by default 0. */
   priority?: number;
@@ -32,7 +32,7 @@ export type JobOptions = {
 
 export type JobContext = {
   log: Log;
-  /** Aborted when the server stops: leave soon, by throwing, and the job is run again later. */
+  /** Aborted when the server stops: throw soon, and the job runs again later. */
   signal: AbortSignal;
   /** From 1 on. */
   attempt: number;
@@ -50,17 +50,20 @@ export type Jobs = {
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
   /** Runs jobs, two quick and two slow ones at a time, until stopped, also after the database was unavailable. */
   start(): void;
-  /** Runs what is due now and resolves when it is done. For tests. */
+  /** Runs all due jobs and resolves when they are done. For tests. */
   drain(): Promise<void>;
-  /** Takes no more jobs, waits for those that run, a few seconds at most; what is not done is run again later. Once more: the same stop. */
+  /**
+   * Accepts no more jobs, and waits for running ones, a few seconds at most; unfinished ones run again later. A second call returns the
+   * same stop.
+   */
   stop(): Promise<void>;
 };
 
-/** Of the quick ones, and as many of the slow: no mail waits for a report. */
+/** For quick jobs, and the same number for slow ones: no email waits for a report. */
 const CONCURRENCY = 2;
-/** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
+/** Batches of one turn. Without batches the runner does not await its writes, and a lost database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
-/** From the beginning of a stop: for those that do not heed their signal. */
+/** Counted from the beginning of a stop: for jobs that ignore their signal. */
 const STOP_MS = 6_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
@@ -76,7 +79,7 @@ export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, option
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
 }
 
-/** Makes or updates the tables of the jobs. Needs a connection without a pooler. */
+/** Creates or updates the tables of the jobs. Needs a connection without a pooler. */
 export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
   const watch = watchDatabase(connection, log);
   const pgPool = jobPool(connection, watch);
@@ -121,7 +124,7 @@ class JobRunners {
     await this.#pool.close();
   }
 
-  /** Runs what is due now, one after the other. */
+  /** Runs all due jobs, one after the other. */
   async drain(): Promise<void> {
     const taskList = { ...this.quick, ...this.slow };
     await runOnce({ preset, pgPool: this.#pool, logger: this.#logger(), taskList, noHandleSignals: true, concurrency: 1 });
@@ -164,7 +167,7 @@ class JobRunners {
   }
 }
 
-/** `connection` without a pooler: jobs are heard of by LISTEN. */
+/** `connection` without a pooler: LISTEN announces new jobs. */
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
   let stopped: Promise<void> | null = null;

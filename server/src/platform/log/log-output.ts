@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bytes that wait at most, beside those that are being written; of more the oldest lines are lost. */
+/** Bytes that wait at most, in addition to those being written; beyond that the oldest lines are lost. */
 const MOST_WAITING = 4_000_000;
-/** Until what failed is tried again. */
+/** The pause after a failed write. */
 const AGAIN_MS = 100;
-/** How long the end of the process waits at most for a reader who takes nothing just now, or little. */
+/** The maximum wait of a stopping process for a reader that accepts little or nothing. */
 const END_MS = 2_000;
 const MOMENT_MS = 10;
 
-/** So that a line which is torn spoils no second one. */
+/** So that a torn line does not damage a second one. */
 const NEW_LINE = Buffer.from('\n');
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';

@@ -21,7 +21,7 @@ const secretHeaders = ['token', 'authorization', 'cookie', '["set-cookie"]'];
 /** Standard output. */
 let output: LogOutput | undefined;
 
-/** Resolves when what was logged to standard output is written, as far as it is taken. */
+/** Resolves when everything logged to standard output is written, as far as it is accepted. */
 export const logWritten = async (): Promise<void> => output?.written();
 
 /** One JSON object per line on standard output, without credentials and texts of users. */

@@ -10,13 +10,13 @@ import { sha256 } from '../security/secrets.ts';
 /** Seconds; the last bounds are the longest useful waiting times. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Whether a request brings the token, in the way Prometheus sends one. */
+/** Whether a request contains the token, in the way Prometheus sends it. */
 function brings({ headers }: FastifyRequest, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   return given !== undefined && timingSafeEqual(sha256(given), sha256(token));
 }
 
-/** How many connections to the database there are, are idle, and are waited for. */
+/** The numbers of open, idle and awaited database connections. */
 function watchPool(registry: Registry, { database }: Platform): void {
   new Gauge({
     name: 'coloa_database_connections',
@@ -81,7 +81,7 @@ function watchJobs(registry: Registry, { database: { db }, log }: Platform): () 
   };
 }
 
-/** When the last backup and the last proof succeeded, of the whole installation. */
+/** When the last backup and the last verification succeeded, for the whole installation. */
 function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups']): () => Promise<void> {
   const registers = [registry];
   const success = new Gauge({

@@ -5,8 +5,8 @@ import type { Log } from './log.ts';
 const LABEL = 'requestId';
 
 /**
- * Returns what a request asked for, without any text of its sender: values in path and query are search words, user names and tokens.
- * `route` is null for an address that the server does not have; `query` has the names of parameters that the call declares.
+ * Returns the address of a request without any text of its sender: values in path and query are search words, usernames and tokens. `route`
+ * is null for an unknown address; `query` has the names of declared parameters.
  */
 function askedFor({ routeOptions, query }: FastifyRequest): { route: string | null; query?: string[] } {
   const { endpoint } = routeOptions.config;
@@ -19,7 +19,7 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
 
 /** One line per request, when it is answered, because lines cost more than most requests. */
 export class RequestLog extends LogController {
-  /** Without the filter for secrets, which costs half of the time of a line: these fields are chosen below. */
+  /** Without the filter for secrets, which costs half of the time of a line: these fields are safe. */
   readonly #plain: Log;
   /** Not that of Fastify, which leaves out the address. */
   readonly #log: Log;
@@ -48,7 +48,7 @@ export class RequestLog extends LogController {
 
 type Write = FastifyBaseLogger['info'];
 
-/** Lines of a request with its id, through a logger that is made when there is the first: most requests have none of their own. */
+/** Log lines of a request with its id, through a logger that is created on first use: most requests have no other lines. */
 export function installRequestLog(app: FastifyInstance): void {
   app.setChildLoggerFactory((parent, bindings, options) => {
     let made: FastifyBaseLogger | null = null;

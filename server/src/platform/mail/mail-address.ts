@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import os from 'node:os';
 
-/** Why a mail server's host is not connected to. */
+/** Why the host of a mail server is rejected. */
 export type MailHostProblem = 'HOST_UNKNOWN' | 'HOST_REFUSED';
 
 export class MailHostError extends Error {
@@ -31,7 +31,7 @@ for (const [net, bits] of [
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
   ['ff00::', 8],
-  // Ways to write an IPv4 address that a translator on the way would turn back.
+  // Forms of an IPv4 address that a gateway would convert back.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -40,7 +40,7 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** The addresses of this machine's network interfaces now: interfaces come and go while the server runs. */
+/** The current addresses of this machine's network interfaces: interfaces change while the server runs. */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))
@@ -49,8 +49,8 @@ function ownAddresses(): BlockList {
 }
 
 /**
- * True for addresses of this machine, those of its own interfaces included, and of the link it hangs on: what listens there trusts
- * callers from this machine. Other addresses of private networks are not local, because mail servers are there.
+ * True for addresses of this machine, including those of its own interfaces, and link-local ones: services there trust callers from this
+ * machine. Other private addresses are not local, because mail servers use them.
  */
 export function isLocalAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -58,8 +58,8 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * The address to connect to for a host that a workspace named. It is the one that was looked at: a name that means another address a
- * moment later is of no use.
+ * The address to connect to for a host that a workspace named. It is the address that was checked, so that a name cannot resolve to another
+ * address a moment later.
  * @throws MailHostError
  */
 export async function mailAddress(host: string, { allowLocal }: { allowLocal: boolean }): Promise<string> {

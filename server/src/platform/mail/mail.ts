@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import nodemailer from 'nodemailer';
 import { mailAddress } from './mail-address.ts';
 
-/** A mail server and who writes by it. */
+/** A mail server and the sender. */
 export interface MailServer {
   host: string;
   port: number;
   /** TLS from the first byte, TLS after STARTTLS or nothing, or none at all. */
   security: 'TLS' | 'STARTTLS' | 'NONE';
-  /** Null: the server asks for none. */
+  /** Null: the server requires none. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
   /** Whether it may be this machine or link-local. `trusted`: the operator set it. */
@@ -52,7 +52,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
   const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
   return nodemailer.createTransport({
     host: address,
-    // Of an address the certificate is not asked for a name.
+    // For an address, the certificate is not checked for a name.
     ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
     port: server.port,
     secure: server.security === 'TLS',
@@ -68,9 +68,9 @@ async function transportTo(server: MailServer, timeoutMs: number) {
 }
 
 /**
- * Hands a message to a server.
- * @returns what the server said to it
- * @throws MailHostError, or what nodemailer throws: `response` is the server's own answer, where it gave one
+ * Passes a message to a server.
+ * @returns the response of the server
+ * @throws MailHostError, or the error of nodemailer: `response` is the server's own response, if there is one
  */
 export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
   const transport = await transportTo(server, timeoutMs);
@@ -83,8 +83,8 @@ export async function sendMail(server: MailServer, message: Message, timeoutMs =
 }
 
 /**
- * Speaks with a server as far as signing in, and sends nothing.
- * @throws MailHostError, or what nodemailer throws
+ * Connects to a server and signs in, but sends nothing.
+ * @throws MailHostError, or the error of nodemailer
  */
 export async function greetMailServer(server: MailServer, timeoutMs = TIMEOUT_MS): Promise<void> {
   const transport = await transportTo(server, timeoutMs);

@@ -17,7 +17,7 @@ import { defaultSettings } from './postgres-settings.ts';
 import { abandonPostmaster, freePort, isRunning, launch, readPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
-  /** The database `coloa` as its owner, who is no superuser. */
+  /** The database `coloa` as its owner, who is not a superuser. */
   connection: Connection;
   /** The database `postgres` as superuser. */
   admin: Connection;
@@ -29,11 +29,11 @@ export type EmbeddedOptions = {
   log: Log;
   /** Over those of postgres-settings. */
   settings?: Record<string, string>;
-  /** False: the new cluster is not written through to the disk. For tests. */
+  /** False: the new cluster is not flushed to the disk. For tests. */
   durable?: boolean;
-  /** Where the binaries are copied when npm left them where they cannot be used. */
+  /** Where the binaries are copied if they cannot be used where npm installed them. */
   binariesCache?: string;
-  /** Runs while a program of PostgreSQL is at work and nothing can be done but wait; several times, where it is at work again. */
+  /** Runs while a program of PostgreSQL works and the caller can only wait; again for each further one. */
   meanwhile?: (() => void) | undefined;
 };
 
@@ -48,8 +48,8 @@ const socketFolders = new Map<string, string>();
 
 /**
  * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over the one of a killed server, and restarts it when it ends
- * unexpectedly. The caller holds the lock of the data folder.
- * @throws StartRefused when it cannot start, with the reason it gave
+ * unexpectedly. The caller has the lock of the data folder.
+ * @throws StartRefused if it cannot start, with its reason
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -134,8 +134,8 @@ function restartWhenEnded(folder: string, firstPid: number, restart: () => Promi
 }
 
 /**
- * The database of a PostgreSQL that another process runs on `dataDir`, which stays as it is; null when none answers.
- * @throws StartRefused when the key in the folder does not fit it
+ * The database of a PostgreSQL that another process runs on `dataDir`, which stays unchanged; null if none responds.
+ * @throws StartRefused if the key in the folder does not fit it
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
   const running = readPostmaster(path.join(dataDir, 'postgres'));
@@ -145,7 +145,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Connecti
   return (await answers(connection)) ? connection : null;
 }
 
-/** Each role has its own, derived from the one secret in the folder. */
+/** Each role has its own password, derived from the single secret in the folder. */
 function passwordsOf(dataDir: string): (role: string) => string {
   const file = path.join(dataDir, 'postgres.key');
   if (!fs.existsSync(file) && fs.existsSync(path.join(dataDir, 'postgres')))
@@ -157,7 +157,7 @@ function passwordsOf(dataDir: string): (role: string) => string {
 }
 
 /**
- * Ends what this process started on `dataDir`, also when it is only just starting. For an exit handler, which cannot wait for
+ * Ends the PostgreSQL that this process started on `dataDir`, also while it is starting. For an exit handler, which cannot wait for
  * promises: blocks for some milliseconds, and leaves recovery to the next start.
  */
 export function abandonEmbeddedPostgres(dataDir: string): void {
@@ -167,7 +167,7 @@ export function abandonEmbeddedPostgres(dataDir: string): void {
   if (left) abandonPostmaster(folder, left.pid);
 }
 
-/** Takes over a PostgreSQL that runs and answers. One that runs and does not is stopped, and what a dead one left is cleared away. */
+/** Takes over a running PostgreSQL that responds. One that does not respond is stopped, and remains of a dead one are removed. */
 async function adopt(cluster: Cluster, as: (host: string, port: number) => Connection, log: Log) {
   const left = readPostmaster(cluster.folder);
   if (!left) return null;
@@ -181,12 +181,12 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // Its pid may belong to another process by now, which PostgreSQL would take for itself and refuse to start.
+  // Its pid may belong to another process by now, which PostgreSQL would mistake for itself and refuse to start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
-/** Resolves to the pid once it answers. One killed a moment ago may hold its memory still: tried again for ten seconds. */
+/** Resolves to the pid when it responds. One that was just killed may still have its shared memory: retried for ten seconds. */
 async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
   const end = Date.now() + 10_000;
   if ((fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES)

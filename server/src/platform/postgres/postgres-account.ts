@@ -6,9 +6,9 @@ import { StartRefused } from '../process/start-refused.ts';
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL refuses to run as root, so root gives it to an account without rights: the owner of an existing cluster,
- * else the system's `coloa`, else `nobody`.
- * @throws StartRefused when there is none
+ * PostgreSQL does not run as root, so root runs it under an unprivileged account: the owner of an existing cluster, else the system's
+ * `coloa`, else `nobody`.
+ * @throws StartRefused if there is none
  */
 export function postgresAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return null;
@@ -24,7 +24,7 @@ export function postgresAccount(cluster: string): Account {
   );
 }
 
-/** Hands a folder and all in it over. Does nothing for our own account. */
+/** Gives it a folder with all contents. Does nothing for our own account. */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
   try {
@@ -38,12 +38,12 @@ export function giveTo(account: Account, folder: string): void {
   }
 }
 
-/** Whether the account may come into a folder, through all those above. Judged by modes alone: good enough to choose one. */
+/** Whether the account can enter a folder, through all its parents. Only checks modes, which is enough to choose an account. */
 export function canEnter(account: Account, folder: string): boolean {
   return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
 }
 
-/** Whether it may come to a path and read it, and run or list it if its owner may. */
+/** Whether it can reach a path and read it, and run or list it if its owner can. */
 export function canReach(account: Account, target: string): boolean {
   return !account || (canEnter(account, path.dirname(target)) && allows(account, target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4));
 }

@@ -11,9 +11,9 @@ type Link = { source: string; target: string };
 const PROBES = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki', 'share/postgresql/timezone'];
 
 /**
- * The folder with `bin`, `lib` and `share` of the PostgreSQL that npm brought, ready for the account to run.
- * Where it cannot be used as npm left it, it is copied, below `cache` or, as root, where the account can come to.
- * @throws StartRefused where npm brings none
+ * The folder with `bin`, `lib` and `share` of the PostgreSQL from npm, ready for the account to run. If it cannot be used where npm
+ * installed it, it is copied, below `cache` or, as root, to a place that the account can reach.
+ * @throws StartRefused if npm has none
  */
 export function postgresBinaries(account: Account, cache: string): string {
   const native = installed();
@@ -56,7 +56,7 @@ function readLinks(native: string): Link[] {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
 }
 
-/** Makes the links that the package's install script makes where such scripts may run. False when they cannot be made. */
+/** Creates the links of the package's install script. False if they cannot be created. */
 function link(native: string, links: Link[]): boolean {
   try {
     for (const { source, target } of links) {
@@ -69,7 +69,7 @@ function link(native: string, links: Link[]): boolean {
   }
 }
 
-/** Null when this folder cannot be written, or belongs to someone else, who could then change what runs here. */
+/** Null if this folder is not writable, or belongs to another user, who could then change the programs that run here. */
 function copy(native: string, links: Link[], folder: string, name: string): string | null {
   const place = path.join(folder, name);
   const made = path.join(folder, `${name}.${process.pid}`);

@@ -24,7 +24,7 @@ const SUPERUSER = 'postgres';
 // C.UTF-8 knows the letters of every language and is the same everywhere, but an older libc may not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** How a program of PostgreSQL is run: as its account, and with nothing of our environment, which may hold secrets. */
+/** How a program of PostgreSQL is run: as its account, and without our environment, which may contain secrets. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };
@@ -39,10 +39,10 @@ export function dataFolderArgument(folder: string): string {
 }
 
 /**
- * Creates the data folder if there is none. After a power failure it is complete or missing.
- * @param durable false skips writing through to the disk, for tests
+ * Creates the data folder if it does not exist. After a power failure it is complete or missing.
+ * @param durable false skips flushing to the disk, for tests
  * @param meanwhile runs while the folder is created
- * @throws StartRefused when the folder is of another PostgreSQL
+ * @throws StartRefused if the folder belongs to another version of PostgreSQL
  */
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
   const versionFile = path.join(cluster.folder, 'PG_VERSION');
@@ -80,7 +80,7 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
 }
 
 /**
- * A folder for temporary files that the account can enter, beside the data folder at worst. TMPDIR may be of root alone.
+ * A folder for temporary files that the account can enter; the fallback is beside the data folder. TMPDIR may only be accessible to root.
  * @throws StartRefused
  */
 function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): string {
@@ -92,11 +92,11 @@ function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): s
   return fs.mkdtempSync(path.join(parent, 'coloa-pg-'));
 }
 
-/** @returns what went wrong, or null */
+/** @returns the error, or null */
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
-  // An interrupted command leaves neither the password nor a writing process.
+  // After an interruption, neither the password nor a writing process remains.
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
@@ -117,7 +117,10 @@ async function initdb(cluster: Cluster, folder: string, password: string, locale
   }
 }
 
-/** Runs a program, which ends with this process at the latest. @returns what went wrong, or null */
+/**
+ * Runs a program, which ends with this process at the latest.
+ * @returns the error, or null
+ */
 async function failureOf(program: string, args: readonly string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
   const running = promisify(execFile)(program, args, options);
   const end = () => void running.child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import os from 'node:os';
 
 const MB = 1024 * 1024;
 
-/** The settings of the embedded PostgreSQL, for the memory this machine or container has. */
+/** The settings of the embedded PostgreSQL for the memory of this machine or container. */
 export function defaultSettings(memory = availableMemory()): Record<string, string> {
   const shared = Math.min(Math.max(Math.round(memory / 8 / MB), 64), 1024);
   return {
@@ -15,7 +15,7 @@ export function defaultSettings(memory = availableMemory()): Record<string, stri
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Values of rows and of statements stay out of the log.
+    // Keeps values of rows and of statements out of the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { executable } from './postgres-binaries.ts';
 import { type Cluster, dataFolderArgument, spawnOptions } from './postgres-cluster.ts';
 
-/** A running PostgreSQL, as it notes itself in its data folder. */
+/** A running PostgreSQL, as recorded in its data folder. */
 export type Postmaster = {
   pid: number;
   port: number;
@@ -27,7 +27,7 @@ export function readPostmaster(folder: string): Postmaster | null {
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     try {
-      // PostgreSQL works in its data folder. What has ended, or belongs to others, cannot be asked.
+      // PostgreSQL works in its data folder. Ended processes and those of other users cannot be inspected.
       const cwd = fs.statSync(`/proc/${pid}/cwd`);
       const own = fs.statSync(folder);
       return cwd.ino === own.ino && cwd.dev === own.dev;
@@ -50,7 +50,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
-    // On Windows postgres refuses an administrator; pg_ctl gives those rights up first.
+    // On Windows postgres does not run as an administrator; pg_ctl drops those rights first.
     const windows = process.platform === 'win32';
     const [program, parameters] = windows
       ? ['bin/pg_ctl', ['start', '-W', '-D', cluster.folder, '-o', args.slice(2).join(' ')]]
@@ -65,7 +65,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   }
 }
 
-/** Fast shutdown; after ten seconds an immediate one, which the next start recovers from; at last no more questions. */
+/** Fast shutdown; after ten seconds an immediate one, which the next start recovers from; finally SIGKILL. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(

@@ -1,11 +1,11 @@
-/** How many of the newest backups of a day, a week and a month stay. */
+/** The number of newest backups of a day, a week and a month to keep. */
 export interface Keep {
   daily: number;
   weekly: number;
   monthly: number;
 }
 
-/** When backups are made by themselves, every day, and which stay. */
+/** The daily schedule of backups, and the backups to keep. */
 export interface BackupTimes {
   /** `02:30` */
   at: string;
@@ -28,7 +28,7 @@ export function readAt(value: string): Pick<BackupTimes, 'at' | 'timeZone'> | nu
   }
 }
 
-/** `7 daily, 4 weekly, 6 monthly`, or some of these. Null: it is none, or keeps nothing. */
+/** `7 daily, 4 weekly, 6 monthly`, or some of these. Null: invalid, or keeps nothing. */
 export function readKeep(value: string): Keep | null {
   const keep: Keep = { daily: 0, weekly: 0, monthly: 0 };
   for (const part of value.split(',')) {

@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** Commands end by Ctrl-C or by a supervisor as well; without this they would leave what they made. */
+/** Commands can end by Ctrl-C or by a supervisor; without this their temporary files would remain. */
 function endOnSignals(): void {
   if (isListening) return;
   isListening = true;
@@ -8,9 +8,9 @@ function endOnSignals(): void {
 }
 
 /**
- * For commands of the operator: clears away what a piece of work made, when the work is done or when the process ends before, however it
- * is ended. `clear` cannot wait for promises.
- * @returns what says that the work is done, and clears away
+ * For commands of the operator: cleans up after a piece of work when it is done, or when the process ends before, however it ends. `clear`
+ * cannot wait for promises.
+ * @returns a function that marks the work as done, and cleans up
  */
 export function onExit(clear: () => void): () => void {
   endOnSignals();

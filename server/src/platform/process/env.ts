@@ -10,7 +10,7 @@ import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** Read before the environment where it is there. */
+/** Read before the environment if it exists. */
 export const DOTENV = path.join(root, '.env');
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
@@ -35,7 +35,7 @@ const MOST_PROXIES = 10;
 /** Named ranges of proxy-addr, which Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Of an address, by its version. */
+/** Prefix length of an address, by its version. */
 const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
 
 /** An address, or a range like 10.0.0.0/8. */
@@ -103,15 +103,15 @@ export type Env = {
   dataDir: string;
   /** Whether DATA_DIR names it. */
   isDataDirGiven: boolean;
-  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
+  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null if there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
   /** Null: files are in dataDir. */
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
-  /** Absolute: where backups are written by default. */
+  /** Absolute: the default folder for backups. */
   backupDir: string;
-  /** Encrypts the key within backups. Null: it is left out of them. */
+  /** Encrypts the key in backups. Null: backups do not contain the key. */
   backupPassphrase: string | null;
   /** Null: no scheduled backups. */
   backupTimes: BackupTimes | null;
@@ -119,17 +119,17 @@ export type Env = {
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
   publicUrl: string | null;
-  /** Mail when a workspace has no server of its own, and mail about accounts. Null: set in Config. */
+  /** Email for workspaces without their own server, and account email. Null: set in Config. */
   smtpUrl: string | null;
-  /** Whether a workspace's own mail server may be this machine or its link; SMTP_URL always may. */
+  /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
   mailAllowLocal: boolean;
   /** The bearer token for /metrics. Null: the address does not exist. */
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
+  /** The trusted proxies, in the form of Fastify: none, those with these addresses, or the last few hops. */
   trustProxy: TrustProxy;
-  /** How long a stopping server still answers, while it is not ready, so that balancers use others. */
+  /** How long a stopping server still responds, while it is not ready, so that balancers use others. */
   drainMs: number;
 };
 
@@ -142,13 +142,13 @@ function loadDotenv(): void {
     if (code === 'ENOENT') return;
     throw new StartRefused(`${DOTENV} cannot be read (${message}). Make the user that runs the server its owner, or remove it.`);
   }
-  // Not loadEnvFile of Node, which says of a file that it may not read that there is none.
+  // Not loadEnvFile of Node, which reports an unreadable file as missing.
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
 /**
- * Reads the environment once. An empty variable counts as unset, as compose files pass them.
- * Without an argument a `.env` file beside package.json is read first; what is set already wins over it.
+ * Reads the environment once. An empty variable counts as unset, as compose files pass them. Without an argument a `.env` file beside
+ * package.json is read first; variables that are already set take precedence.
  * @throws StartRefused naming every problem at once
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Keeps the heap small while the program is loaded: what loading throws away would leave 30 MB of room for new objects that an idle server
- * never needs. A larger heap grows by 40 % at a time: where the machine has room V8 lets it grow to several times what is in use, and a large
+ * Keeps the heap small while the program is loaded: garbage of loading would leave 30 MB of space for new objects that an idle server never
+ * needs. A larger heap grows by 40 % at a time: if the machine has memory, V8 lets it grow to several times its used size, and a large
  * export would take 200 MB for the 5 it works with.
  */
 export function holdHeap(): void {
@@ -10,5 +10,5 @@ export function holdHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** Once it is loaded: room for new objects grows with what requests make, which would otherwise be collected all the time. */
+/** After loading: the space for new objects grows with the allocations of requests, which would otherwise be collected all the time. */
 export const releaseHeap = (): void => setFlagsFromString('--semi-space-growth-factor=2');

@@ -10,7 +10,7 @@ const SLOW = '/node_modules/drizzle-orm/';
  * each package is resolved once. Import it first.
  */
 export function quickenImports(): void {
-  // Not portable: what was compiled contains the paths of its sources, and stack traces of a moved program would show the old ones.
+  // Not portable: compiled code contains the paths of its sources, and stack traces of a moved program would show the old ones.
   module.enableCompileCache({ directory: cache });
   const found = new Map<string, ResolveFnOutput>();
   module.registerHooks({
@@ -20,7 +20,7 @@ export function quickenImports(): void {
         if (!parentURL.includes(SLOW) || !specifier.endsWith('.js')) return next(specifier, context);
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
       }
-      // Of our own sources: there is one version of each package for all of them.
+      // Relative to our own sources: there is one version of each package for all of them.
       if (parentURL.includes('/node_modules/') || specifier.startsWith('node:')) return next(specifier, context);
       const known = found.get(specifier);
       if (known) return known;
@@ -31,5 +31,5 @@ export function quickenImports(): void {
   });
 }
 
-/** Writes what was compiled so far to the disk; otherwise that is done when the process ends in peace. */
+/** Writes the compile cache to the disk; otherwise that happens at a normal end of the process. */
 export const keepCompiled = (): void => module.flushCompileCache();

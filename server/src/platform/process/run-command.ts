@@ -4,7 +4,7 @@ import { isDiskFull } from '../storage/full-disk.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Messages for file system errors of a path, which they follow. */
+/** Messages for file system errors, to be appended to a path. */
 const OF_PLACES: Record<string, string> = {
   EACCES: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
   EPERM: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
@@ -14,7 +14,7 @@ const OF_PLACES: Record<string, string> = {
   EISDIR: 'is a folder, but a file is expected.',
   EROFS: 'cannot be written: its file system is read-only.',
 };
-/** The same of a place that is only read. */
+/** The same for a place that is only read. */
 const OF_SOURCES: Record<string, string> = {
   ...OF_PLACES,
   EACCES: 'cannot be read by this user. Give it to this user, or run this as a user who can read it.',
@@ -38,11 +38,11 @@ export function wordsOf(error: unknown): string | null {
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
   if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
   if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
-  // Of a copy or a link that misses something, it is mostly what was to be copied.
+  // For a copy or a link with a missing file, it is usually the source.
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
     return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
-  // A program that is not there is one of ours.
+  // A missing program is one of ours.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
@@ -56,7 +56,7 @@ export function wordsOfReading(error: unknown, file: string): string | null {
 /** Options that npm consumes if the `--` before them is missing; they are then in the environment. */
 const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 
-/** @throws StartRefused where npm kept an option: without it something else would be done than what was asked for */
+/** @throws StartRefused if npm consumed an option: without it the command would do something else */
 function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
   const kept = OPTIONS.find((name) => env[`npm_config_${name}`] !== undefined);
   if (kept !== undefined && env.npm_lifecycle_event !== undefined)
@@ -64,7 +64,7 @@ function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
 }
 
 export interface CommandOptions {
-  /** How it is written, in a line. */
+  /** Its usage in one line. */
   usage: string;
   /** Text beside the reason. */
   after?: (error: Error) => string;
@@ -82,7 +82,7 @@ export function runCommand(main: () => Promise<void>, { usage, after = () => '' 
   };
   work().catch((error) => {
     process.exitCode = 1;
-    // A statement that failed has what it was sent with in its words; what caused it has not.
+    // The message of a failed statement contains its values; that of its cause does not.
     const fault = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
     process.stderr.write(`${wordsOf(error) ?? fault.stack}\n${after(error)}`);
   });

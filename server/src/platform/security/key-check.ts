@@ -8,7 +8,7 @@ import type { DataDir } from '../storage/data-dir.ts';
 const OTHER_KEY =
   'The key does not match this database: encrypted data could not be read. Restore SECRET_KEY, or secret.key in the data folder.';
 
-/** Whether a key was ever noted; before that any will do. */
+/** Whether a key was ever recorded; before that any key is valid. */
 export async function isKeyNoted(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`select exists (select from installation) as there`);
   return rows[0]?.there ?? false;
@@ -20,7 +20,7 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
  * @throws StartRefused if the key of the database is missing
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
-  // In this order: of several processes that start at once, the one that notes a key made its file before.
+  // In this order: of several processes that start at the same time, the one that records a key has created its file before.
   const isNoted = await isKeyNoted(db);
   const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
   if (key === null)
@@ -30,7 +30,7 @@ export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Pro
   return key;
 }
 
-/** Whether a key is the one this database was first used with; false also where none was yet. */
+/** Whether a key is the one this database was first used with; false also if there was none yet. */
 export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
   const [row] = await db
     .select({ same: sql<boolean>`${installation.keyFingerprint} = ${fingerprint}` })
@@ -39,14 +39,14 @@ export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
   return row?.same ?? false;
 }
 
-/** @throws StartRefused when the key is another than the database was first used with */
+/** @throws StartRefused if the key differs from the one that the database was first used with */
 export async function expectKey(db: Db, fingerprint: Buffer): Promise<void> {
   if (!(await fits(db, fingerprint))) throw new StartRefused(OTHER_KEY);
 }
 
 /**
- * The first start writes the key's fingerprint down; a later one with another key would read none of the stored secrets.
- * @throws StartRefused when the key is another
+ * The first start records the key's fingerprint; a later one with another key could not decrypt the stored secrets.
+ * @throws StartRefused if the key differs
  */
 export async function checkKey(db: Db, fingerprint: Buffer): Promise<void> {
   await db.insert(installation).values({ keyFingerprint: fingerprint }).onConflictDoNothing();

@@ -3,15 +3,15 @@ import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Null, for a user who does not exist, costs the same time and is never right. */
+  /** Null, for a user who does not exist, takes the same time and never matches. */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 
-// 19 MiB twice over: 23 ms of one core, the least that OWASP asks for.
+// 19 MiB and two passes: 23 ms of one core, the minimum that OWASP recommends.
 const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Argon2id, off the main thread and one at a time, so that many sign-ins at once take neither all cores nor all memory.
+ * Argon2id, off the main thread and one at a time, so that many concurrent sign-ins take neither all cores nor all memory.
  * @throws Refusal TOO_MANY_REQUESTS if `waiting` others are in the queue
  */
 export function createPasswordHasher(waiting = 50): PasswordHasher {

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what has to be read again, such as a mail password: AES-256-GCM under a key made from SECRET_KEY. */
+/** Encrypts values that must be read again, such as a mail password: AES-256-GCM with a key derived from SECRET_KEY. */
 export interface SecretBox {
-  /** `purpose` says what and whose it is (`mail:<workspace>`): put elsewhere it cannot be opened. */
+  /** `purpose` names the use and the owner (`mail:<workspace>`): stored elsewhere, the value cannot be decrypted. */
   seal(purpose: string, text: string): Buffer;
-  /** @throws when it was sealed for another purpose, by another key, or is damaged */
+  /** @throws if it was encrypted for another purpose or with another key, or is damaged */
   open(purpose: string, sealed: Buffer): string;
-  /** Tells keys apart, and says nothing of them. */
+  /** Distinguishes keys without revealing them. */
   fingerprint: Buffer;
 }
 

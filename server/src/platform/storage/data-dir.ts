@@ -11,21 +11,21 @@ export type DataDir = {
   /** Absolute. */
   path: string;
   /**
-   * Holds the folder for this process alone until it ends, however it ends.
+   * Locks the folder for this process until it ends, however it ends.
    * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };
   /** The same, but null if another process has the lock. */
   tryLock(): { release(): void } | null;
-  /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
+  /** The operator's SECRET_KEY, or the one in a 0600 file here, created if it is missing. */
   secretKey(given: string | null): string;
-  /** The same, but null where there is none yet. */
+  /** The same, but null if there is none yet. */
   knownKey(given: string | null): string | null;
 };
 
 /**
- * For a first start and a restore, which alone may begin an installation: makes the folder (mode 0700) when missing.
- * @throws StartRefused when it cannot be made or written
+ * For a first start and a restore, the only ones that create an installation: creates the folder (mode 0700) if it is missing.
+ * @throws StartRefused if it cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {
   try {
@@ -37,9 +37,9 @@ export function makeDataDir(dir: string): DataDir {
 }
 
 /**
- * Opens the folder of an installation. One that is missing stays so: it may be a disk that is not mounted, and a start would take an
- * empty folder in its place for that of a new installation.
- * @throws StartRefused when it is missing or cannot be written
+ * Opens the folder of an installation. A missing one is not created: it may be a disk that is not mounted, and a start would treat an empty
+ * folder as a new installation.
+ * @throws StartRefused if it is missing or not writable
  */
 export function openDataDir(dir: string): DataDir {
   if (!fs.existsSync(dir))
@@ -69,8 +69,8 @@ const unusable = (dir: string, error: unknown): unknown =>
     : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder that this user can write to.`);
 
 /**
- * Reads a random secret of 32 bytes (base64url), or makes it with mode 0600.
- * @throws StartRefused when what is there is none, or may not be read
+ * Reads a random secret of 32 bytes (base64url), or creates it with mode 0600.
+ * @throws StartRefused if the file contains no valid one, or is not readable
  */
 export function storedSecret(file: string): string {
   if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
@@ -88,7 +88,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** A lock that nothing refers to would be let go with the next garbage collection. */
+/** A lock without a reference would be released by the next garbage collection. */
 const locks = new Set<DatabaseSync>();
 
 /**
@@ -128,7 +128,7 @@ const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
 function openLock(dir: string): DatabaseSync {
   const file = path.join(dir, 'server.lock');
   try {
-    // SQLite opens what it may only read as well, and then locks nothing.
+    // SQLite also opens read-only files, and then locks nothing.
     if (fs.existsSync(file)) fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
     return new DatabaseSync(file);
   } catch (error) {

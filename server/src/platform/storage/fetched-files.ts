@@ -5,12 +5,12 @@ import { isStoredName, newStoredName, writeThrough } from './storage.ts';
 
 /** A copy that was unused for this time is deleted. */
 const KEPT_MS = 60 * 60_000;
-/** How much of the room is taken once there was none left. */
+/** The share of the space that is used after it was full. */
 const LEFT_OVER = 0.75;
 
 /** Local copies of remote files, for other threads. */
 export type FetchedFiles = {
-  /** Fetches it where it is not there yet. */
+  /** Fetches it unless it already exists. */
   pathOf(name: string): Promise<string>;
   forget(name: string): Promise<void>;
 };
@@ -42,7 +42,7 @@ export function openFetchedFiles(
     return found.flat().sort((a, b) => b.usedAt - a.usedAt);
   }
 
-  /** Leaves the copies used last, as far as they and `needed` bytes have room. */
+  /** Keeps the most recently used copies, as far as they and `needed` bytes fit. */
   async function clear(needed: number): Promise<void> {
     let taken = needed;
     for (const { file, size, usedAt } of await copies()) {

@@ -10,11 +10,11 @@ const AGAIN_MS = 60_000;
 
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** True when something could not be written because a disk is full, that of the files or that of the database. */
+/** True if a write failed because a disk is full, that of the files or that of the database. */
 export const isDiskFull = (error: unknown): boolean =>
   sqlState(error) === DISK_FULL || chainOf(error).some((link) => 'code' in link && FULL.has(String(link.code)));
 
-/** Tells the log of a full disk, once a minute at most. */
+/** Logs a full disk, at most once a minute. */
 export function tellFullDisk(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): void {
   const now = performance.now();
   if (now - toldAt < AGAIN_MS) return;

@@ -16,7 +16,7 @@ function refuseBeside({ backupDir }: Places, empty: string): void {
   );
 }
 
-/** @throws StartRefused when DATA_DIR names a folder that does not exist; `otherwise`: what else can be done than to mount it */
+/** @throws StartRefused if DATA_DIR names a folder that does not exist; `otherwise`: the alternative to mounting it */
 function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''): void {
   if (isDataDirGiven && !fs.existsSync(dataDir))
     throw new StartRefused(
@@ -26,7 +26,7 @@ function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''
 
 /**
  * The environment of a command that works on an installation, and creates none.
- * @throws StartRefused when a setting is wrong, or DATA_DIR names a folder that does not exist
+ * @throws StartRefused if a setting is wrong, or DATA_DIR names a folder that does not exist
  */
 export function readInstallationEnv(): Env {
   const env = readEnv();
@@ -36,7 +36,7 @@ export function readInstallationEnv(): Env {
 
 /**
  * Before anything is created: a data folder that was moved or is not mounted looks like that of a first start.
- * @throws StartRefused when DATA_DIR names a folder that does not exist, or when there are backups of an installation and no database
+ * @throws StartRefused if DATA_DIR names a folder that does not exist, or there are backups of an installation but no database
  */
 export function refuseLostFolder(env: Places): void {
   const { dataDir, database } = env;
@@ -46,8 +46,8 @@ export function refuseLostFolder(env: Places): void {
 }
 
 /**
- * For a database without an installation, such as one that a refused restore left behind.
- * @throws StartRefused where a start would create an empty installation beside the backups of another one
+ * For a database without an installation, such as one left by a failed restore.
+ * @throws StartRefused if a start would create an empty installation beside the backups of another one
  */
 export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {
   const where = env.database === null ? `in ${env.dataDir}` : 'of DATABASE_URL';

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder for its owner alone, and those above it. Not `recursive` of Node, which never returns below /proc: a parent that is there
- * and a child that cannot be made are no end to it.
+ * Creates a folder with access for its owner only, and its parents. Does not use `recursive` of Node, which never returns below /proc: an
+ * existing parent with a child that cannot be created loops forever.
  */
 export function makeFolder(dir: string): void {
   if (fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -16,7 +16,10 @@ export function makeFolder(dir: string): void {
   }
 }
 
-/** @throws what the file system says, when this process can make no file in a folder that is there. Rights alone do not tell: root has them in /proc as well. */
+/**
+ * @throws the error of the file system, if this process cannot create a file in an existing folder. Permissions are not sufficient to find
+ * out: root has them in /proc as well.
+ */
 export function tryWriting(dir: string): void {
   fs.rmdirSync(fs.mkdtempSync(path.join(dir, '.write-')));
 }

@@ -12,16 +12,19 @@ type Options = {
 /** The folder of files on disk. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** The disk below the data folder. @throws StartRefused when there is no data folder */
+/**
+ * The disk below the data folder.
+ * @throws StartRefused if there is no data folder
+ */
 export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));
 
 /**
- * The store that the environment names: a bucket, or else the disk.
+ * The store of the environment: a bucket, or else the disk.
  * @throws StartRefused with a message for the operator if the bucket is unusable
  */
 export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { mustAnswer = false }: Options = {}): Promise<Storage> {
   if (env.s3 === null) return openDisk(env);
-  // Loaded only where it is used.
+  // Only loaded if it is used.
   const [{ openS3Storage }, { proveS3 }] = await Promise.all([import('./s3-storage.ts'), import('./s3-proof.ts')]);
   await proveS3(env.s3, log, mustAnswer);
   return openS3Storage(env.s3, { log, cacheFolder: path.join(openDataDir(env.dataDir).path, 'fetched') });

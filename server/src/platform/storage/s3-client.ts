@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { StoreUnavailable } from './storage.ts';
 
-/** Without a byte from the store for so long, a try is over; the client waits as long before it listens for less than 6 s. */
+/** After this time without a byte from the store, a try ends; the client waits as long before it listens for less than 6 s. */
 export const SILENCE_MS = 5_000;
 /** The longest wait for a response, over all tries. Requests with a body may take longer. */
 const PATIENCE_MS = 10_000;
@@ -27,7 +27,7 @@ export class S3Refused extends StoreUnavailable {
   }
 }
 
-/** Nothing came back, or not in time. `reason` is the system's code for it, such as ECONNREFUSED. */
+/** There was no response, or not in time. `reason` is the system's error code, such as ECONNREFUSED. */
 export class S3Unreachable extends StoreUnavailable {
   override name = 'S3Unreachable';
   readonly reason: string | null;
@@ -35,7 +35,7 @@ export class S3Unreachable extends StoreUnavailable {
   constructor(place: string, error: unknown, waitedMs = SILENCE_MS) {
     const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
     const words = isLate ? `no answer within ${waitedMs / 1000} s` : error instanceof Error ? error.message || error.name : error;
-    // The cause stays out: a code such as ECONNREFUSED would pass for one of the database.
+    // The cause is left out: a code such as ECONNREFUSED would be mistaken for one of the database.
     super(`${place} cannot be reached: ${words}`);
     this.reason = error instanceof Error && 'code' in error ? String(error.code) : null;
   }
@@ -47,7 +47,7 @@ export const isGone = (error: unknown): boolean => error instanceof S3Refused &&
 /** One bucket, independent of its contents. */
 export type S3Bucket = {
   client: S3Client;
-  /** For people: where it is, without a key. */
+  /** For people: its location, without a key. */
   place: string;
   /**
    * Returns the result of `send`. Requests without a body pass on the signal, which is aborted after the longest wait.
@@ -56,7 +56,7 @@ export type S3Bucket = {
   ask<T>(send: (signal: AbortSignal) => Promise<T>, patienceMs?: number): Promise<T>;
 };
 
-/** Says once that the store is away, and once that it is back. */
+/** Logs once that the store is unavailable, and once that it is back. */
 function sayAway(log: Log, store: string) {
   let since: number | null = null;
   return {
@@ -72,7 +72,7 @@ function sayAway(log: Log, store: string) {
   };
 }
 
-/** Connects when it is asked for something. Redirects are not followed. */
+/** Connects on first use. Redirects are not followed. */
 export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -81,12 +81,12 @@ export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: settings.pathStyle,
     maxAttempts: 3,
-    // Said here, so that neither variables nor a file of the AWS command line decide.
+    // Set here, so that neither variables nor a file of the AWS command line override it.
     retryMode: 'standard',
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
     useArnRegion: false,
-    // Stores other than AWS do not know these checksums; the signature covers the bytes.
+    // Stores other than AWS do not support these checksums; the signature covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new NodeHttpHandler({ connectionTimeout: SILENCE_MS, socketTimeout: SILENCE_MS }),

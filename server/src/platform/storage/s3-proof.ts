@@ -7,7 +7,7 @@ import { newStoredName } from './storage.ts';
 
 /** The permissions that the key needs. */
 const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
-/** A name that no system finds, and a certificate that is not believed, are mistakes; anything else may pass. */
+/** An unknown name and an untrusted certificate are configuration errors; others may be temporary. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;
 
 /** The advice for the operator for an error. */
@@ -29,8 +29,8 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
 }
 
 /**
- * Lists, writes, reads and deletes a file that is made up for it.
- * @throws StartRefused when the store refuses that, or cannot be there at all; or does not answer and `mustAnswer`
+ * Lists, writes, reads and deletes a test file.
+ * @throws StartRefused if the store rejects that, or is misconfigured; or does not respond and `mustAnswer`
  */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
   // The error is reported once, below.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A place for files in a store that speaks S3, and who Coloa is there. */
+/** A bucket of an S3-compatible store, and the credentials of Coloa. */
 export type S3Settings = {
-  /** Of the store, without a slash at the end. Nothing else is ever asked, whatever an answer says. */
+  /** The endpoint of the store, without a slash at the end. No other address is ever called, even if a response names one. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -14,14 +14,14 @@ export type S3Settings = {
   pathStyle: boolean;
   /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: its own setting. */
   encryption: string | null;
-  /** Bytes that copies on this machine may take. */
+  /** Maximum bytes of copies on this machine. */
   cacheBytes: number;
 };
 
 const MEGABYTE = 1024 * 1024;
 const onOff = z.string().regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off');
 
-/** The variables, beside the others of the environment. */
+/** The variables, in addition to the others of the environment. */
 export const s3Variables = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL like https://s3.example.com' })
@@ -54,7 +54,7 @@ export const s3Variables = {
     .string()
     .regex(/^(AES256|aws:kms(:[\w:/-]+)?)$/, 'must be AES256, aws:kms or aws:kms:<key>')
     .optional(),
-  /** Not less than the pictures of one report. */
+  /** At least the size of the images of one report. */
   S3_CACHE_MB: z.coerce.number('must be a number').int().min(512).max(102_400).default(2048),
 };
 

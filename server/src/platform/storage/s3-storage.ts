@@ -9,7 +9,7 @@ import { isGone, openS3Bucket, type S3Bucket, S3Refused, S3Unreachable, SILENCE_
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
-/** Bytes of a file that are sent at once; in memory until they are there. A store takes 10 000 parts at most: 80 GB. */
+/** Bytes of a file that are sent together, and in memory until then. A store accepts 10 000 parts at most: 80 GB. */
 const PART = 8 * 1024 * 1024;
 /** How often one download continues after an interruption. */
 const RESUMED = 3;
@@ -20,7 +20,7 @@ type Options = {
   log: Log;
   /** The folder of copies for other threads. */
   cacheFolder: string;
-  /** Files of one page of a list. */
+  /** Files per page of a list. */
   listAtOnce?: number;
 };
 
@@ -29,7 +29,7 @@ type InBucket = { Bucket: string; Key: string };
 /** The source of a write failed, not the store. */
 class SourceFailed extends Error {}
 
-/** Counts and hashes what comes by; ends with `SourceFailed` past `maxBytes` and where the source does. */
+/** Counts and hashes a stream; ends with `SourceFailed` beyond `maxBytes` and if the source fails. */
 function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const hash = createHash('sha256');
   const of = { size: 0, sha256: () => hash.digest(), bytes };
@@ -63,7 +63,7 @@ async function* patiently(response: IncomingMessage, place: string): AsyncGenera
   }
 }
 
-/** All `size` bytes of a file, whose answer has begun; where it breaks off it is asked for again from there. */
+/** All `size` bytes of a file, whose response has begun; after an interruption, the rest is requested from there. */
 function readAll(first: IncomingMessage, size: number, place: string, from: (at: number) => Promise<IncomingMessage>): Readable {
   let response = first;
   let closed = false;
@@ -92,7 +92,7 @@ function readAll(first: IncomingMessage, size: number, place: string, from: (at:
   return stream;
 }
 
-/** Keeps files in a bucket, below the prefix, each under the name it has. Connects when it is asked for something. */
+/** Stores files in a bucket, below the prefix, each under its name. Connects on first use. */
 export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOnce = 1_000 }: Options): Storage {
   const { client, place, ask }: S3Bucket = openS3Bucket(settings, log);
 
@@ -107,7 +107,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  /** A lost response may have been a success: then the parts are gone and the file exists. */
+  /** A lost response may have been a success: then the parts no longer exist and the file does. */
   async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
     if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
     const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));
@@ -131,7 +131,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     return { name, size: sent.size, sha256: sent.sha256() };
   }
 
-  /** The answer, whose reader may be slow: the store is silent then for that reason alone. */
+  /** The response, whose reader may be slow: only then the store sends nothing. */
   const open = (object: InBucket, Range?: string) =>
     ask(async (abortSignal) => {
       const answer = await client.send(new GetObjectCommand({ ...object, Range }), { abortSignal });

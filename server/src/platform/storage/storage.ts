@@ -7,34 +7,34 @@ import { syncFolder } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 export type StoredFile = {
-  /** 48 hexadecimal digits that cannot be guessed; how it is found again. */
+  /** 48 random hexadecimal digits; the key for reading it. */
   name: string;
   /** Bytes. */
   size: number;
   sha256: Buffer;
 };
 
-/** Where uploads and made files are: on disk here, or in a store that speaks S3. */
+/** The store of uploads and generated files: on a local disk, or S3-compatible. */
 export type Storage = {
   /**
-   * On disk, whole, when it resolves.
-   * @throws TooLarge past `maxBytes`; nothing is kept then, nor when the source fails
+   * Completely on disk when it resolves.
+   * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
   /** Restores a file under its previous name, replacing an existing one. It is completely on disk when this resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @throws NotStored when there is no such file */
+  /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
    * The local path of its bytes, for other threads; a remote store fetches them. The file may be deleted at any time.
-   * @throws NotStored when there is no such file
+   * @throws NotStored if the file does not exist
    */
   local(name: string): Promise<{ path: string }>;
   /** Does nothing if it does not exist. */
   delete(name: string): Promise<void>;
   /** Every file, in no order; concurrent writes and deletions may be missing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
-  /** @throws when nothing can be written now */
+  /** @throws if nothing can be written now */
   check(): Promise<void>;
 };
 
@@ -46,29 +46,29 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The store cannot be used just now: worth a 503 and another try, not a 500. */
+/** The store is temporarily unavailable: a 503 that can be retried, not a 500. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
 const NAME = /^[0-9a-f]{48}$/;
 
-/** Whether a store uses such names; other objects are not ours. */
+/** Whether a store uses such names; other objects do not belong to Coloa. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
-/** A name that cannot be guessed. */
+/** A random name. */
 export const newStoredName = (): string => randomBytes(24).toString('hex');
 
-/** The folders that files are spread over. */
+/** The folders over which files are distributed. */
 const PART = /^[0-9a-f]{2}$/;
 
-/** Keeps files below `folder`, spread over 256 folders, and clears away what writes that a crash interrupted have left. */
+/** Stores files below `folder`, distributed over 256 folders, and deletes partial files of interrupted writes. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
   makeFolder(unfinished);
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
-    // Not the young ones: another process may be writing them, or have just put them in their place.
+    // Not young ones: another process may be writing them, or have just renamed them.
     const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
   }
@@ -133,8 +133,8 @@ export function openDiskStorage(folder: string): Storage {
 }
 
 /**
- * Into a file that is not there yet; on the disk when it resolves.
- * @throws TooLarge past `maxBytes`
+ * Writes a new file; on disk when it resolves.
+ * @throws TooLarge beyond `maxBytes`
  */
 export async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const handle = await fs.promises.open(file, 'wx', 0o600);

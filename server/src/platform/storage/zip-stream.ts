@@ -7,12 +7,12 @@ export interface ZipEntry {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Level 3 takes half the time of the usual 6, for a tenth more bytes. */
+/** Level 3 takes half the time of the default 6, for a tenth more bytes. */
 const LEVEL = 3;
 
 /**
- * An archive as it comes to be, its files one after the other: neither a file nor the archive is ever in memory as a whole. Packing is done
- * on threads of Node's own, beside what else the process does.
+ * Writes an archive as a stream, one file after the other: neither a file nor the archive is ever completely in memory. Compression runs on
+ * Node's own threads, in parallel to other work.
  * @param mtime of each file; otherwise now
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, mtime?: Date): AsyncGenerator<Uint8Array> {
@@ -22,7 +22,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
     if (chunk.length > 0) made.push(chunk);
   });
   for await (const { name, content } of entries) {
-    // Its size and checksum follow behind the content, which is when they are known.
+    // Its size and checksum follow the content, because they are only known then.
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, ...(mtime && { mtime }) };
     zip.add(file);
     const counted = async function* () {
@@ -33,7 +33,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
       }
     };
     const packed = createDeflateRaw({ level: LEVEL });
-    // Its errors, also those of what is packed, come out where the packed bytes are read.
+    // Its errors, including those of the sources, appear where the packed bytes are read.
     pipeline(Readable.from(counted()), packed, () => {});
     for await (const chunk of packed as AsyncIterable<Buffer<ArrayBuffer>>) {
       file.ondata?.(null, chunk, false);

@@ -1,18 +1,18 @@
 import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse/sync';
 
-/** What tells Excel that a CSV is UTF-8. */
+/** Marks a CSV as UTF-8 for Excel. */
 export const CSV_START = '\u{feff}';
 
-/** What a spreadsheet would take for a formula, or for white space before one. */
+/** Text that a spreadsheet would treat as a formula, or as white space before one. */
 export const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** One cell: quoted where it must be, and never the start of a formula. */
+/** One cell: quoted if necessary, and never the start of a formula. */
 function cell(value: string | number | null): string {
   const text = typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line of a CSV as RFC 4180 has it, its end included. */
+/** A line of a CSV as in RFC 4180, including its line end. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
 
 /** A row of a CSV with the line it begins at, from 1. */
@@ -24,12 +24,12 @@ export interface CsvRow {
 const SEPARATORS = [',', ';', '\t'] as const;
 const AS_SPREADSHEETS_WRITE = { record_delimiter: '\n', relax_column_count: true, relax_quotes: true, ltrim: true, rtrim: true } as const;
 
-/** A quote that is never closed, and one that is closed in the middle of its cell. */
+/** A quote that is never closed, and a quote that is closed in the middle of its cell. */
 const BAD_QUOTES: readonly CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'];
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;
 
-/** The parser tells the line that a row ends at. */
+/** The parser reports the line in which a row ends. */
 function parsedRows(text: string, options: Options): { end: number; cells: string[] }[] {
   const rows: { end: number; cells: string[] }[] = [];
   const on_record = (cells: string[], { lines }: { lines: number }) => {
@@ -51,10 +51,10 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads a CSV as spreadsheets write it (RFC 4180): separated by comma, semicolon or tab, with or without a byte order mark,
- * quoted cells with line breaks (which become `\n`) and doubled quotes in them. Rows without any text are left out, cells are trimmed.
- * @param most rows that are read; the rest is left alone
- * @returns what was read; or the line of a quote that is never closed, or closed in the middle of a cell
+ * Reads a CSV as spreadsheets write it (RFC 4180): separated by comma, semicolon or tab, with or without a byte order mark, quoted cells
+ * with line breaks (which become `\n`) and doubled quotes in them. Rows without any text are left out, cells are trimmed.
+ * @param most the number of rows to read; later ones are ignored
+ * @returns the rows; or the line of a quote that is never closed, or closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
   // The parser counts a Windows line end as two lines inside a cell.

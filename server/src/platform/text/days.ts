@@ -1,24 +1,24 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day it is in a time zone, `YYYY-MM-DD`. */
+/** The current date in a time zone, `YYYY-MM-DD`. */
 export const today = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString();
 
-/** The day an instant belongs to in a time zone. */
+/** The date of an instant in a time zone. */
 export const dayOf = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** From a day to another, both included. */
+/** From one date to another, both included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** How many days these are; 0 or less where they are the wrong way round. */
+/** The number of these days; 0 or less if they are reversed. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
-/** The weeks of a period, which begin on Monday; the first and the last end where it does. */
+/** The weeks of a period, starting on Monday; the first and the last are cut at its ends. */
 export function weeksOf({ from, to }: Days): Days[] {
   const weeks: Days[] = [];
   for (let start = from; start <= to; ) {
@@ -29,5 +29,5 @@ export function weeksOf({ from, to }: Days): Days[] {
   return weeks;
 }
 
-/** `20261122T154500Z`, for names of files: sorted by name, they are sorted by time. */
+/** `20261122T154500Z`, for file names: sorting by name sorts by time. */
 export const compactTime = (at: Date): string => at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');

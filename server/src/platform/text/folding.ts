@@ -2,13 +2,12 @@
 const WORD_LENGTH = 100;
 /** UTF-16 units, because a tsvector is limited to 1 MB, even if every word is new. */
 const SEARCH_TEXT_LENGTH = 200_000;
-/** Words of a search that count; each costs a look into the index. */
+/** The maximum number of words of a search; each costs an index lookup. */
 const QUERY_WORDS = 12;
 
 /**
- * A text as it is compared in searches: lower case, without Vietnamese or other marks, words with one space between.
- * `Lỗ hổng (XSS)` → `lo hong xss`. Composed and decomposed input fold alike, and what is folded stays as it is.
- * One function in the app, so that it is the same on every database server.
+ * A text in the form used by searches: lower case, without accents, words separated by one space. `Lỗ hổng (XSS)` → `lo hong xss`. Composed
+ * and decomposed input fold alike, and folding is idempotent. One function in the app, so that it is the same on every database server.
  */
 export function fold(text: string): string {
   return (
@@ -41,12 +40,12 @@ export function searchText(...parts: readonly (string | null | undefined)[]): st
   return text;
 }
 
-/** The folded words of a search; safe for `search_text like '%word%'`, because they only have letters and digits. */
+/** The folded words of a search; safe for `search_text like '%word%'`, because they only contain letters and digits. */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
 
 /**
- * A search as text for `to_tsquery('simple', …)`: every word, each as the beginning of one: `lỗ hổng` → `lo:* & hong:*`.
- * Null when there is no word in it, as in `!?`.
+ * A search as text for `to_tsquery('simple', …)`: every word as a prefix: `lỗ hổng` → `lo:* & hong:*`. Null if it contains no word, as in
+ * `!?`.
  */
 export function searchQuery(text: string | undefined): string | null {
   const words = searchWords(text);
@@ -55,5 +54,5 @@ export function searchQuery(text: string | undefined): string | null {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** For sorting by name as Vietnamese does, numbers by their size: the database's own order puts Đ behind Z. */
+/** For sorting by name in Vietnamese order, numbers by value: the database's own order puts Đ after Z. */
 export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);

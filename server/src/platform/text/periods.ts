@@ -5,14 +5,14 @@ import { addDays, countDays, type Days, today } from './days.ts';
 /** Days of a period by default. */
 const DEFAULT_DAYS = 90;
 
-/** A period, and the one before it, which is as long and ends the day before. */
+/** A period, and the preceding one with the same length. */
 export interface Period extends Days {
   before: Days;
 }
 
 /**
- * The days that figures are made of: from `from` to today (that day alone, where it is yet to come), 90 days up to `to`, or 90 days up
- * to today in that time zone.
+ * The days of figures: from `from` to today (only that day if it is in the future), 90 days up to `to`, or 90 days up to today in that time
+ * zone.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period {

@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const LENGTH = 200;
-/** Characters of a text that are looked at: marks take some. */
+/** Characters of a text that are processed, including Markdown marks. */
 const READ = 20 * LENGTH;
 
-/** Marks of Markdown, the most common ones, each with what is left of it. A list is no place to parse a hundred texts. */
+/** The most common Markdown marks, each with its replacement. Parsing a hundred texts for a list would be too slow. */
 const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
-  // Of tags pages show the signs, since texts hold no HTML.
+  // Tags stay visible on pages, because texts contain no HTML.
   [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
   [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
   [/^[-*_|: \t]{3,}$/gm, ' '],

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** A field as it was and as it is, as histories show it. */
+/** The previous and current value of a field, as histories show them. */
 interface Change {
   field: string;
   from: unknown;
@@ -12,7 +12,7 @@ interface Change {
 const BEFORE = 200;
 const LEFT_OUT = '…';
 
-/** Of texts that are long, the part around the first difference: a page of history would otherwise be as large as forty issues. */
+/** For long texts, the part around the first difference: a page of history would otherwise be as large as forty issues. */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);
   return cut ? { ...change, from, to, cut } : change;

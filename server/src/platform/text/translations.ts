@@ -27,12 +27,12 @@ void i18n.init({
 
 const translators = Object.fromEntries(LANGUAGES.map((language) => [language, i18n.getFixedT(language)])) as Record<Language, TFunction>;
 
-/** The text behind a key such as `errors:NOT_FOUND`, in a language. */
+/** The text of a key such as `errors:NOT_FOUND`, in a language. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   return translators[language](key, params) as string;
 }
 
-/** The first language of an Accept-Language header that Coloa speaks. */
+/** The first language of an Accept-Language header that Coloa supports. */
 export function languageOf(header: string | undefined): Language | undefined {
   for (const part of header?.split(',') ?? []) {
     const tag = part.trim().slice(0, 2).toLowerCase();

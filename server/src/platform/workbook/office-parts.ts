@@ -25,13 +25,13 @@ export function checkPart(part: string, bytes: Uint8Array): void {
     throw new BrokenPart(part, reason);
   };
   parser.on('error', ({ message }) => fail(message));
-  // An entity may be declared there, and no Office file needs one.
+  // It could declare an entity, and no Office file needs one.
   parser.on('doctype', () => fail('it has a document type'));
   parser.on('opentag', ({ uri: around, attributes }) => {
     for (const name in attributes) {
       const each = attributes[name];
       if (each?.uri !== COMPATIBILITY && !(around === COMPATIBILITY && name === 'Requires')) continue;
-      // These values name prefixes, and a parser of XML does not read values.
+      // These values name prefixes, which an XML parser does not check.
       for (const word of each?.value.split(/\s+/) ?? []) {
         const [prefix = ''] = word.split(':');
         if (prefix !== '' && parser.resolve(prefix) === undefined) fail(`${name} names the unbound prefix ${prefix}`);
@@ -57,7 +57,7 @@ const TYPES = '[Content_Types].xml';
 /** Packs the parts of an Office file, after each of its XML parts was parsed; equal parts give equal bytes. @throws BrokenPart */
 export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
-  // The types first, by which readers tell what the archive is.
+  // The types first, because readers use them to detect the type of the archive.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
     if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];

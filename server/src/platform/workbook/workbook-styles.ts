@@ -6,7 +6,7 @@ export interface Tone {
   ink: string;
 }
 
-/** How days and instants are shown, as Excel writes formats: `dd/mm/yyyy`. */
+/** Formats of dates and instants, as Excel writes them: `dd/mm/yyyy`. */
 export interface Formats {
   day: string;
   instant: string;
@@ -14,12 +14,12 @@ export interface Formats {
 
 const HEAD: Tone = { fill: '1F2937', ink: 'FFFFFF' };
 const LINE = 'D1D5DB';
-/** Number formats of one's own begin here. */
+/** Custom number formats start here. */
 const FIRST_FORMAT = 164;
 
 /** Numbers of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
-/** Fills of tones come after these. */
+/** Fills of tones follow these. */
 export const FIRST_TONE = 9;
 
 const font = (ink: string | null, bold: boolean): string =>
@@ -47,7 +47,7 @@ function xf({ format = 0, font: fontAt = 0, fill: fillAt = 0, border = 0, wrap =
   );
 }
 
-/** The part of the file that says how cells look. */
+/** The part of the file with the cell styles. */
 export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const fonts = [font(null, false), font(HEAD.ink, true), ...tones.map(({ ink }) => font(ink, true))];
   // Excel reserves the first two.
@@ -65,7 +65,7 @@ export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const numFmts = [formats.day, formats.instant, '0.0#'].map(
     (code, n) => `<numFmt numFmtId="${FIRST_FORMAT + n}" formatCode="${attribute(code)}"/>`,
   );
-  // In the order of STYLE; 1 is Excel's own format for whole numbers.
+  // In the order of STYLE; 1 is Excel's own format for integers.
   const xfs = [
     xf({}),
     xf({ font: 1, fill: 2, border: 1, wrap: true }),

@@ -9,22 +9,22 @@ export function columnLetters(column: number): string {
 /** The limit of Excel for a cell. */
 export const CELL_CHARACTERS = 32_767;
 
-/** Excel reads `_x0041_` as the character of that number: where a text has it, its `_` is written so itself. */
+/** Excel reads `_x0041_` as the character with that number: if a text contains such a sequence, its `_` is escaped. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character);
 
-/** As long as a cell may be. */
+/** The maximum length of a cell. */
 function fitting(text: string): string {
   if (text.length <= CELL_CHARACTERS) return text;
-  // Not between the halves of one character.
+  // Not between the halves of a surrogate pair.
   return `${text.slice(0, CELL_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A text as the content of `<t>`: nothing in it is markup, and nothing that a cell cannot hold is left. */
+/** A text as the content of `<t>`: escaped, and without characters that a cell cannot contain. */
 export function cellText(text: string): string {
-  // XML 1.0 has no way to hold most control characters, however they are written.
+  // XML 1.0 cannot contain most control characters, even when escaped.
   return escapeXml(fitting(visibleText(text)).replace(LOOKS_ESCAPED, '_x005F_'));
 }
 

@@ -6,13 +6,13 @@ import { PACKED_AT } from './office-parts.ts';
 import { FIRST_TONE, type Formats, STYLE, stylesXml, type Tone } from './workbook-styles.ts';
 import { attribute, cellText, columnLetters, MAIN, PACKAGE, RELATIONS, XML_START } from './workbook-xml.ts';
 
-/** A text in the look of a tone, by its place in the workbook's list. */
+/** A text with the style of a tone, by its index in the workbook's list. */
 export interface Toned {
   text: string;
   tone: number;
 }
 
-/** What a cell holds: `Date` an instant, shown in the workbook's time zone; of a `day` column texts are `YYYY-MM-DD`. Null: nothing. */
+/** The value of a cell: `Date` is an instant, shown in the workbook's time zone; texts of a `day` column are `YYYY-MM-DD`. Null: empty. */
 export type Value = string | number | Date | Toned | null;
 
 /** `long`: wraps; `decimal`: with a fraction. */
@@ -26,10 +26,10 @@ export interface Column {
 }
 
 export interface Sheet {
-  /** Cut to what Excel takes, and made different from the others where it is not. */
+  /** Cut to the limit of Excel, and made unique. */
   name: string;
   columns: readonly Column[];
-  /** In batches, each of which is in memory as a whole. */
+  /** In batches, each of which is completely in memory. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
   /** Height of all rows but the first, in points; by default about the height of the content, which Excel adjusts on editing. */
   rowHeight?: number;
@@ -37,9 +37,9 @@ export interface Sheet {
 
 export interface Workbook {
   title: string;
-  /** Whose it is, where it goes out under a name of its own. */
+  /** The owner, if the file is issued under another name. */
   author?: string;
-  /** When it came to be, as `2026-03-28T12:00:00Z`; otherwise now. */
+  /** The creation time, as `2026-03-28T12:00:00Z`; otherwise now. */
   created?: string;
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>;
   tones: readonly Tone[];
@@ -48,7 +48,7 @@ export interface Workbook {
   timeZone: string;
 }
 
-/** Points of a line, and of the highest row that Excel has. */
+/** Points of a line, and of the highest row of Excel. */
 const LINE_HEIGHT = 15;
 const HIGHEST_ROW = 409;
 
@@ -66,13 +66,13 @@ function heightOf(values: readonly Value[], columns: readonly Column[]): string 
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
 
-/** Day 0 of Excel's calendar, whose 1900 has a 29 February: right from March of that year on. */
+/** Day 0 of Excel's calendar, whose 1900 has a 29 February: correct from March of that year on. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** Instants as Excel counts them: days since its epoch by the clock of a time zone. */
+/** Instants in Excel's form: days since its epoch by the clock of a time zone. */
 function clockOf(timeZone: string): (instant: Date) => number {
-  // Asking the calendar takes microseconds, and zones differ by whole quarters of an hour from each other and from themselves.
+  // A calendar lookup takes microseconds, and offsets of zones are multiples of a quarter of an hour.
   const offsets = new Map<number, number>();
   return (instant) => {
     const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -114,7 +114,7 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
 /** Excel's own limit. */
 const NAME_CHARACTERS = 31;
 
-/** A name that Excel takes for a sheet, other than those taken already. */
+/** A valid and unused sheet name of Excel. */
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -150,7 +150,7 @@ async function* sheetXml(
   );
   const fixed = rowHeight === undefined ? null : ` ht="${rowHeight}" customHeight="1"`;
   for await (const batch of rows) {
-    // Row by row: a text that grows by every cell would be a tree of them until its end.
+    // Row by row: appending every cell to one text would keep a tree of strings until its end.
     const xml = batch.map((values) => {
       const row = ++written.rows;
       const cells = columns.map(({ kind }, n) => cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock));
@@ -241,7 +241,7 @@ async function* partsOf({
 }
 
 /**
- * An Excel file as it comes to be, a sheet with a frozen head, filters and one page's width each, at least one of them. What is in memory is one
- * batch of rows, however many there are.
+ * Writes an Excel file as a stream, each sheet with a frozen header, filters and the width of one page; at least one sheet. Only one batch
+ * of rows is in memory, however many there are.
  */
 export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook), PACKED_AT);

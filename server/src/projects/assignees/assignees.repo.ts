@@ -11,7 +11,7 @@ import { assignees } from './assignees.tables.ts';
 const person = personColumns(users);
 const columns = { id: assignees.id, projectId: assignees.projectId, hats: assignees.hats, status: assignees.status, person };
 
-/** Everyone in a project, in the order they came. */
+/** All people in a project, in the order in which they were added. */
 export async function listAssignees(db: DbOrTx, workspaceId: string, projectId: string) {
   return db
     .select(columns)
@@ -52,7 +52,7 @@ const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspa
     .orderBy(asc(ranked.projectId), asc(ranked.place));
 });
 
-/** The first `each` people of each project, and how many there are. */
+/** The first `each` people of each project, and the total number. */
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
 
@@ -92,7 +92,7 @@ export async function countAssignees(db: DbOrTx, workspaceId: string, projectId:
   return row?.n ?? 0;
 }
 
-/** False when the person is in the project already. */
+/** False if the person is already in the project. */
 export async function insertAssignee(
   tx: DbOrTx,
   workspaceId: string,

@@ -22,7 +22,7 @@ export async function hatsIn(
 }
 
 /**
- * The users who lead a project by a project role. If none of them can sign in, the members who lead every project, because they hold
+ * The users who lead a project by a project role. If none of them can sign in, the members who lead every project, because they have
  * WRITE_PROJECT.
  */
 export async function leadsOf(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {

@@ -23,12 +23,12 @@ import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** The typesetter refuses longer addresses, and nobody types one off paper. */
+/** The typesetter rejects longer addresses, and no reader would type one from paper. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 
-/** An address that a reader may follow, in its usual form; null for every other. */
+/** A link address that is safe for readers, in its usual form; null for every other. */
 function safeAddress(url: string): string | null {
   if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
@@ -38,22 +38,22 @@ function safeAddress(url: string): string | null {
 interface Walk {
   context: TreeContext;
   definitions: Definitions;
-  /** Null in texts that are of no finding. */
+  /** Null in texts outside of findings. */
   references: EvidenceReferences | null;
-  /** Stands before the names of the text's footnotes. */
+  /** Prefix of the names of the text's footnotes. */
   prefix: string;
   /** The heading above the text. */
   below: number;
-  /** Depths of the text's own headings above the place, outermost first, as they were written. */
+  /** Depths of the text's own headings above the current position, outermost first, as written. */
   above: number[];
-  /** Characters that addresses may still take where links only refer to them. */
+  /** Remaining characters for addresses that are only referenced. */
   room: { left: number };
   /** Names of the footnotes that the text refers to, in this order. */
   noted: Set<string>;
   inNote: boolean;
 }
 
-/** Past this many columns A4 has no room for words; the rows become lines of a block of code. */
+/** Above this number of columns A4 is too narrow for text; the rows become lines of a code block. */
 const MOST_COLUMNS = 16;
 
 /**
@@ -130,7 +130,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
     case 'code':
       return [code(node, walk)];
     case 'html':
-      // A line break is the one tag that Markdown tables cannot do without; all others are shown, not obeyed.
+      // A line break is the only tag that Markdown tables need; all others are shown as text.
       return isBreak(node.value) ? [] : [paragraph(lines(node.value))];
     case 'table':
       return [table(node, walk)];
@@ -142,20 +142,20 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
   }
 }
 
-/** No real list starts higher, and each number makes a Word file longer. */
+/** No real list starts higher, and a larger number makes a Word file longer. */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
 
 const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
 
-/** Returns one level below the heading above, even if the writer skipped levels: screen readers go from level to level. */
+/** Returns one level below the heading above, even if the writer skipped levels, because screen readers navigate by level. */
 function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 | 6 {
   while ((above.at(-1) ?? 0) >= depth) above.pop();
   above.push(depth);
   return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Moves the pictures of a heading below it. One without words is none: headings below it must not skip its level. */
+/** Moves the images of a heading below it. A heading without text is dropped: headings below it must not skip its level. */
 function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
   const parts = parted(phrases(children, walk));
   const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
@@ -171,7 +171,7 @@ function code(node: Code, { context }: Walk): BlockContent {
   return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), content: exchange };
 }
 
-/** Rows have as many cells as the longest: an unescaped bar in a command must not cut off its end. */
+/** Rows have as many cells as the longest: an unescaped bar in a command must not cut off its rest. */
 function table({ align, children }: Table, walk: Walk): BlockContent {
   const columns = Math.max(...children.map((row) => row.children.length));
   if (columns > MOST_COLUMNS) {
@@ -203,7 +203,7 @@ function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
     case 'strong':
     case 'delete': {
       const children = phrases(node.children, walk);
-      // Around nothing but a break Markdown has no marks for it.
+      // Markdown has no marks for emphasis around only a break.
       return children.some(shows) ? [{ type: node.type, children }] : children;
     }
     case 'html':
@@ -228,25 +228,25 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   if (item !== null) return reference(item, said === url ? [] : words, walk);
   const safe = safeAddress(url);
   if (safe) return [{ type: 'link', url: safe, children: words }];
-  // An address that must not be followed is shown, so that nothing is hidden behind its words.
+  // An unsafe address is shown as text, so that nothing is hidden behind a link text.
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 
-/** A link without words, or around a picture, is named by the number of the item. */
+/** A link without text, or around an image, uses the number of the item as its text. */
 function reference(id: string, words: PhrasingContent[], { references, context }: Walk): PhrasingContent[] {
   const own = words.some(shows) && !words.some(holdsPicture);
   const linked = references?.link(id, own ? words : null);
   return own ? [...(linked ? [linked] : words)] : [...words, linked ?? absentEvidence(context)];
 }
 
-/** As long as a report's texts are, not longer by a long address that thousands of places refer to. */
+/** Proportional to the report's texts, independent of a long address that thousands of places refer to. */
 function referredTo(identifier: string, { definitions, room }: Walk): string {
   const url = definitions.links.get(identifier)?.url ?? '';
   room.left -= url.length;
   return room.left < 0 ? '' : url;
 }
 
-/** A note at the foot of a page cannot have notes of its own. */
+/** A footnote cannot contain footnotes. */
 function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
   if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
   noted.add(name);

@@ -4,8 +4,8 @@ import { text } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
 /**
- * The items of the evidence of one finding, for its texts to refer to. References are read before the items are counted, so their numbers are
- * filled in when the items are; a reference to an item that a template leaves out keeps the words for evidence that is absent.
+ * The items of the evidence of one finding, which its texts refer to. References are read before the items are counted, so their numbers
+ * are filled in later; a reference to an item that a template leaves out keeps the text for missing evidence.
  */
 export class EvidenceReferences {
   readonly #context: TreeContext;
@@ -20,13 +20,13 @@ export class EvidenceReferences {
     this.#context = context;
     this.#key = key;
     this.#ids = new Set(evidence.map(({ id }) => id));
-    // Short: Word takes names of 40 characters. The same finding may be written twice into one document.
+    // Short: names in Word are limited to 40 characters. The same finding may occur twice in one document.
     this.#prefix = `${context.prefix}e${context.findings}-`;
   }
 
   nameOf = (id: string): string => this.#prefix + id;
 
-  /** Gives an item the next number of the report, which its references then read. */
+  /** Gives an item the next number of the report, which its references then use. */
   count(id: string): number {
     this.#context.evidence += 1;
     const number = this.#context.evidence;
@@ -57,5 +57,5 @@ export class EvidenceReferences {
   }
 }
 
-/** The words of a reference to evidence that is not in the report. */
+/** The text of a reference to evidence that is not in the report. */
 export const absentEvidence = ({ label }: TreeContext): PhrasingContent => text(label('evidence.absent'));

@@ -10,7 +10,7 @@ import { EvidenceReferences } from './evidence-references.ts';
 import type { Evidence, Figure } from './nodes.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** The texts and the evidence of a finding, each read when its function is called. */
+/** The texts and the evidence of a finding, each parsed when its function is called. */
 export interface FindingTexts {
   section(name: Section): RootContent[];
   evidence(): RootContent[];
@@ -18,7 +18,7 @@ export interface FindingTexts {
   note(markdown: string): RootContent[];
 }
 
-/** For formats with an order of their own: figures and evidence are counted in the order of the calls. */
+/** For formats with their own order: figures and evidence are numbered in the order of the calls. */
 export function findingTexts(finding: ReportFinding, context: TreeContext, below: number): FindingTexts {
   const references = new EvidenceReferences(finding, context);
   const read = (markdown: string) => documentTree(markdown, context, below, references);
@@ -39,7 +39,7 @@ export interface FindingTrees {
   notes: readonly (readonly RootContent[])[];
 }
 
-/** All of a finding, in the order in which every format but templates shows it. */
+/** The whole finding, in the order of every format except templates. */
 export function findingTrees(finding: ReportFinding, context: TreeContext, below: number): FindingTrees {
   const texts = findingTexts(finding, context, below);
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({ name, nodes: texts.section(name) }));
@@ -88,6 +88,6 @@ function sizeWords(bytes: number, label: Label): string {
   return label('evidence.size', { amount: rounded, scale: UNITS[unit] ?? '' });
 }
 
-/** By which the reader of a report recognises the file: its name, its size and its hash. */
+/** The data by which the reader of a report recognises the file: its name, its size and its hash. */
 const fileWords = ({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string =>
   `${shown(name)} · ${sizeWords(size, label)}\nSHA-256 ${sha256}`;

@@ -9,24 +9,24 @@ import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** The longest prose takes a hundredth of it; brackets, stars or lines after a quote without end would take minutes. */
+/** The longest prose takes a hundredth of it; endless brackets, stars or lines after a quote would take minutes. */
 const LONGEST_MS = 5_000;
-/** So few characters never take long, and the limit itself takes longer than they do. */
+/** So few characters are always fast, and the limit itself takes longer than they do. */
 const SHORT = 2_000;
 
 let source = '';
 const parse = (): Root => parser.runSync(parser.parse(source)) as Root;
-// The one way to end a function that never waits: what a script calls ends with the script.
+// The only way to abort a synchronous function: code called by a script ends with the script.
 const timed = createContext({ parse });
 const script = new Script('parse()');
 
-/** Errors of the limit come from the script, with classes of its own. Quotes in quotes fill the stack. */
+/** Errors of the limit come from the script, with its own classes. Nested quotes exhaust the stack. */
 const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * Returns the syntax tree of a Markdown text; one that takes too long or is too large comes back as a block of its lines, as pages show it.
- * To be called in a worker, which it may block for seconds.
+ * Returns the syntax tree of a Markdown text. A text that takes too long or is too large is returned as a block of its lines, as pages show
+ * it. Call it in a worker, because it can block for seconds.
  */
 export function parseMarkdown(markdown: string, longestMs = LONGEST_MS): Root {
   source = markdown;
@@ -44,7 +44,7 @@ export interface Definitions {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** Link and footnote definitions, wherever they stand; the first of a name counts, as in CommonMark. */
+/** Link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
 export function collectDefinitions(root: Root): Definitions {
   const definitions: Definitions = { links: new Map(), footnotes: new Map() };
   const waiting: Nodes[] = [root];
@@ -57,9 +57,9 @@ export function collectDefinitions(root: Root): Definitions {
 }
 
 const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);
-/** A longer paragraph may be parted from the block that follows it, or half of a page would stay empty. Characters. */
+/** A longer paragraph can be separated from the block that follows it; otherwise half of a page could stay empty. Characters. */
 const LONGEST = 400;
 
-/** Whether a paragraph introduces the next block, a picture or code: a page must not end between them. */
+/** Whether a paragraph introduces the next block, an image or code: no page break is allowed between them. */
 export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>
   next !== undefined && SHOWN.has(next.type) && node.type === 'paragraph' && plainText(node).length <= LONGEST;

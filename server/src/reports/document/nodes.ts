@@ -1,24 +1,24 @@
 import type { HttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import type { Node } from 'mdast';
 
-/** A picture of the report in a place of its own. */
+/** An image of the report as a separate block. */
 export interface Figure extends Node {
   type: 'figure';
   /** Of the `/attachments/<fileName>`. */
   fileName: string;
   /** Counted through the report. */
   number: number;
-  /** Without its number; empty for none. */
+  /** Without its number; empty if there is none. */
   caption: string;
-  /** The line below it, which screen readers read: 'Figure 3. Login page'. */
+  /** The line below it, which screen readers announce: 'Figure 3. Login page'. */
   words: string;
-  /** In CSS pixels; null for its own. */
+  /** In CSS pixels; null for its natural size. */
   width: number | null;
-  /** The target of references; undefined for a picture in a text. */
+  /** The target of references; undefined for an image in a text. */
   name?: string;
 }
 
-/** A request and a response, or code: an item of the evidence of a finding, or a block in a text. */
+/** A request and a response, or code: an evidence item of a finding, or a block in a text. */
 export interface Evidence extends Node {
   type: 'evidence';
   /** Counted through the report. */

@@ -2,13 +2,13 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { BlockContent, Image, Paragraph, PhrasingContent } from 'mdast';
 import type { Figure } from './nodes.ts';
 
-/** Words as they are seen: Markdown has references (`&#x202e;`) to what was made visible in its source. */
+/** The visible characters: Markdown can contain references (`&#x202e;`) to characters that were made visible in its source. */
 export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
 export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 export const lines = (value: string): PhrasingContent[] =>
   value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
 
-/** Returns the paragraph split at its pictures; each picture becomes a figure. */
+/** Returns the paragraph split at its images; each image becomes a figure. */
 export function withFigures(content: PhrasingContent[]): BlockContent[] {
   return parted(content).flatMap((part): BlockContent[] => {
     if (!Array.isArray(part)) return [figureOf(part)];
@@ -16,7 +16,7 @@ export function withFigures(content: PhrasingContent[]): BlockContent[] {
   });
 }
 
-/** Whether a reader sees anything of it. */
+/** Whether any part of it is visible. */
 export function shows(node: PhrasingContent): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
   return 'children' in node ? node.children.some(shows) : node.type !== 'break';
@@ -25,7 +25,7 @@ export function shows(node: PhrasingContent): boolean {
 export const holdsPicture = (node: PhrasingContent): boolean =>
   node.type === 'image' || ('children' in node && node.children.some(holdsPicture));
 
-/** Returns runs of phrases and the pictures between them. Emphasis around a picture is repeated before and after it. */
+/** Returns runs of phrases and the images between them. Emphasis around an image is repeated before and after it. */
 export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
   const parts: (PhrasingContent[] | Image)[] = [[]];
   const add = (node: PhrasingContent): void => {
@@ -41,7 +41,7 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
         if (!Array.isArray(part)) parts.push(part);
         else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
       }
-      // A link around nothing but a picture is written out below it.
+      // A link around only an image is written below it.
       const words = inner.some((part) => Array.isArray(part) && part.length > 0);
       if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
     } else add(node);
@@ -49,13 +49,13 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
   return parts;
 }
 
-/** Without breaks at its ends, also where emphasis or a link is around them. */
+/** Without breaks at its ends, also inside emphasis or a link. */
 export function trimmed(content: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
   return kept.map((node, n) => (n === 0 || n === kept.length - 1 ? withoutBreaks(node, n === 0, n === kept.length - 1) : node));
 }
 
-/** Drops breaks before the first words or behind the last ones within a node; blanks there do not matter to any format. */
+/** Drops breaks before the first or after the last text within a node; spaces there do not matter to any format. */
 function withoutBreaks(node: PhrasingContent, first: boolean, last: boolean): PhrasingContent {
   if (!('children' in node)) return node;
   const from = first ? node.children.findIndex(shows) : 0;

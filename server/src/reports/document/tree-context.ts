@@ -1,24 +1,24 @@
 import type { Label } from '../report-labels.ts';
 /** Data shared by all texts of a document. */
 export interface TreeContext {
-  /** Names of the pictures that go with the report. */
+  /** Names of the images included in the report. */
   pictures: { has(fileName: string): boolean };
   label: Label;
   /** How far figures are counted. */
   figures: number;
   /** How far evidence is. */
   evidence: number;
-  /** How far texts are: each has footnotes of its own. */
+  /** Number of texts so far: each has its own footnotes. */
   texts: number;
-  /** How far findings are: each has evidence of its own. */
+  /** Number of findings so far: each has its own evidence. */
   findings: number;
   /** Numbers of evidence, by the key of the finding and the id of the item: 'HVB-3 k3f9x2ma'. */
   numbers: Map<string, number>;
-  /** Begins the names of its footnotes and evidence, where several documents share a file. */
+  /** Prefix of the names of its footnotes and evidence, if several documents share a file. */
   prefix: string;
 }
 
-/** Of a document whose texts are still to be read. */
+/** For a document whose texts have not been parsed yet. */
 export const treeContext = (pictures: TreeContext['pictures'], label: Label, prefix = ''): TreeContext => ({
   pictures,
   label,

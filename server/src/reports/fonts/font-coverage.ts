@@ -9,7 +9,7 @@ export type Coverage = (codePoint: number) => boolean;
  */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);
-  // Format 12 repeats what format 4 has.
+  // Format 12 contains the ranges of format 4.
   const found = Array.from({ length: table.readUInt16BE(2) }, (_, n) => table.readUInt32BE(8 + 8 * n));
   const full = found.find((at) => table.readUInt16BE(at) === 12);
   if (full !== undefined) return inGroups(table, full);
@@ -36,7 +36,7 @@ function characterTable(path: string): Buffer {
   }
 }
 
-/** The first of `count` ranges, in ascending order, that does not end before the code point. */
+/** The first of `count` ranges, in ascending order, that ends at or after the code point. */
 function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -47,7 +47,7 @@ function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => 
   return low;
 }
 
-/** Format 12: ranges of code points whose glyphs follow one another. */
+/** Format 12: ranges of code points with consecutive glyphs. */
 function inGroups(table: Buffer, at: number): Coverage {
   const count = table.readUInt32BE(at + 12);
   const group = (n: number) => at + 16 + 12 * n;
@@ -57,7 +57,10 @@ function inGroups(table: Buffer, at: number): Coverage {
   };
 }
 
-/** Format 4: arrays of ends, starts, differences and offsets, the last counted from their own place to the glyph of the first character. */
+/**
+ * Format 4: arrays of ends, starts, differences and offsets; an offset is relative to its own position and leads to the glyph of the first
+ * character.
+ */
 function inSegments(table: Buffer, at: number): Coverage {
   const count = table.readUInt16BE(at + 6) / 2;
   const ends = at + 14;

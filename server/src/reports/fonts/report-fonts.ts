@@ -6,7 +6,7 @@ const SCOPE = '@expo-google-fonts';
 
 interface Font {
   family: string;
-  /** Its file, behind the scope of all packages: `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
+  /** Its file, relative to the scope of all packages: `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
   file: string;
 }
 
@@ -18,7 +18,7 @@ const regular = (family: string, folder: string, name = family.replaceAll(' ', '
 const SANS = regular('Be Vietnam Pro', 'be-vietnam-pro');
 const MONO = regular('JetBrains Mono', 'jetbrains-mono');
 
-/** The faces of the report; those of the two families that it is written in are always there. */
+/** The faces of the report; those of its two main families are always available. */
 const BASE = [
   SANS.file,
   'be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',
@@ -29,9 +29,9 @@ const BASE = [
   'jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
 ];
 
-/** A font for texts in other scripts. Each is loaded when a text has a character that no font before it has. */
+/** A font for texts in other scripts. Each is loaded when a text has a character that no earlier font has. */
 interface ScriptFont extends Font {
-  /** Of its package, which an installation may lack. */
+  /** Of its package, which may be missing. */
   version: string;
 }
 
@@ -40,7 +40,7 @@ const ORDER: readonly (Font | ScriptFont)[] = [
   SANS,
   { ...regular('Noto Sans', 'noto-sans'), version: '0.4.2' },
   MONO,
-  // Its letters are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which programs that read a PDF take for letters each.
+  // Its letters are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which PDF readers treat as separate letters.
   { ...regular('Vazirmatn', 'vazirmatn'), version: '0.4.1' },
   { ...regular('Noto Sans Arabic', 'noto-sans-arabic'), version: '0.4.3' },
   { ...regular('Noto Sans Hebrew', 'noto-sans-hebrew'), version: '0.4.1' },
@@ -49,7 +49,7 @@ const ORDER: readonly (Font | ScriptFont)[] = [
   { ...regular('Noto Sans Symbols', 'noto-sans-symbols'), version: '0.4.1' },
   { ...regular('Noto Sans Symbols 2', 'noto-sans-symbols-2'), version: '0.4.1' },
   { ...regular('Noto Sans Math', 'noto-sans-math'), version: '0.4.2' },
-  // A team installs these itself, because they take more disk than the rest of the fonts together.
+  // A team installs these itself, because they need more disk space than all other fonts together.
   { ...regular('Noto Sans SC', 'noto-sans-sc'), version: '0.4.3' },
   { ...regular('Noto Sans KR', 'noto-sans-kr'), version: '0.4.3' },
 ];
@@ -79,20 +79,20 @@ const isOwn = ({ family }: Font): boolean => family === SANS.family || family ==
 
 /** The fonts for a text. */
 export interface TextFonts {
-  /** Files of fonts, the report's own first. */
+  /** Font files, the report's own first. */
   files: string[];
-  /** The families for words and for code: the report's own, then those that the text needs, in the order in which they are tried. */
+  /** The font families for text and for code: the report's own, then those that the text needs, in the order in which they are tried. */
   sans: string[];
   mono: string[];
-  /** Characters that no font has, in the order of the text, each once. */
+  /** Characters without a font, in the order of the text, each once. */
   missing: string[];
   /** npm packages, with their versions, that may have fonts for these and are not installed. */
   packages: string[];
 }
 
 /**
- * Finds the installed fonts. `folder`: below which a team installed some of its own; `application`: a file of Coloa, whose packages are
- * those that Node finds from there.
+ * Finds the installed fonts. `folder`: contains the fonts that a team installed; `application`: a file of Coloa, from which Node resolves
+ * the packages.
  */
 export function openReportFonts(folder: string | null, application = import.meta.url): (text: string) => TextFonts {
   const places = [application, ...(folder === null ? [] : [join(folder, 'any.js')])].map((place) => createRequire(place));
@@ -120,7 +120,7 @@ export function openReportFonts(folder: string | null, application = import.meta
   };
 }
 
-/** The packages, with their versions, that may have fonts for some of these characters; none of those whose fonts are there already. */
+/** The packages, with their versions, that may have fonts for some of these characters; without packages that are already installed. */
 export const packagesFor = (characters: readonly string[], isThere: (font: Font) => boolean = () => false): string[] =>
   ASKED_FOR.flatMap(([script, names]) =>
     characters.some((character) => script.test(character))

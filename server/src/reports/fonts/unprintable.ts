@@ -7,20 +7,20 @@ import type { Env } from '../../platform/process/env.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { openReportFonts } from './report-fonts.ts';
 
-/** Where a team installs fonts that are not part of Coloa. */
+/** The folder in which a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
 
-/** Characters that the PDF prints as codes, because no font has them. */
+/** Characters that the PDF prints as codes, because they have no font. */
 export interface Unprintable {
-  /** The key of a finding, the part or section that was written by hand, or null for the rest of the report. */
+  /** The key of a finding, the part or section that a user wrote, or null for the rest of the report. */
   place: string | null;
   /** Each once, in the order of the text. */
   characters: string[];
-  /** npm packages of fonts that have some of them. */
+  /** npm packages of fonts with some of them. */
   packages: string[];
 }
 
-/** The texts of a document by their places, the rest of it first. */
+/** The texts of a document by place, the rest of it first. */
 function textsByPlace(document: ReportDocument): [place: string | null, value: unknown][] {
   const { findings, summary, appendix, sections = [], branding, pictures: _pictures, images: _images, ...rest } = document;
   return [
@@ -32,7 +32,7 @@ function textsByPlace(document: ReportDocument): [place: string | null, value: u
   ];
 }
 
-/** Texts are read for this long before other calls get their turn, in milliseconds. */
+/** Milliseconds of reading texts before other calls can run. */
 const TURN_MS = 10;
 
 /** Returns a function that lets other work in when a turn is over. */

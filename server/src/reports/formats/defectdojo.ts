@@ -6,7 +6,7 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** Its words for severities; it has none for 'varies'. */
+/** Its names of severities; it has none for 'varies'. */
 const SEVERITIES: Record<Severity, string> = {
   CRITICAL: 'Critical',
   HIGH: 'High',
@@ -16,7 +16,7 @@ const SEVERITIES: Record<Severity, string> = {
   VARIES: 'Info',
 };
 
-/** It takes addresses of hosts alone, and refuses a whole file for one that it cannot read. */
+/** DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one of them. */
 function endpointsOf(assets: readonly string[]): string[] {
   return assets.filter((asset) => {
     if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;
@@ -33,7 +33,7 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
   return {
     title: finding.title,
     severity: SEVERITIES[finding.severity],
-    // Required there, and may not be empty.
+    // Required there, and must not be empty.
     description: named + (text('description') || finding.title),
     mitigation: text('recommendation'),
     impact: text('impact'),
@@ -59,8 +59,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
 }
 
 /**
- * What DefectDojo's 'Generic Findings Import' takes: it refuses a file with a key that it does not know. Of several languages the leading one.
- * Duplicates are left out, since there a duplicate names the other by an id of its own.
+ * The input of DefectDojo's 'Generic Findings Import', which rejects a file with an unknown key. With several languages, the leading one.
+ * Duplicates are left out, because there a duplicate refers to the original by DefectDojo's own id.
  */
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

@@ -18,15 +18,15 @@ const HEADINGS = [
   HeadingLevel.HEADING_4,
   HeadingLevel.HEADING_5,
 ] as const;
-/** The depth of findings' headings; of these alone they have names that links lead to. */
+/** The depth of findings' headings; only these have names that links refer to. */
 const FINDING_DEPTH = 3;
 
 interface Place {
-  /** Levels of lists and quotes around it. */
+  /** Nesting depth of lists and quotes. */
   indent: number;
-  /** In a quote: its line at the left, and quieter words. */
+  /** In a quote: a line at the left, and paler text. */
   quoted: boolean;
-  /** By what the parts of a report are numbered: headings of the second level. */
+  /** The numbering of a report's parts: headings of the second level. */
   numbered?: { reference: string; level: number; instance: number };
   /** Its headings begin a page. */
   newPage?: boolean;
@@ -34,7 +34,7 @@ interface Place {
   next?: RootContent | undefined;
 }
 
-/** Blocks of a document; every format of Word is made by them. */
+/** Blocks of a document; every Word format uses them. */
 export function docxBlocks(nodes: readonly RootContent[], around: DocxContext, place: Place = { indent: 0, quoted: false }): Block[] {
   return nodes.flatMap((node, n): Block[] => {
     const tongue = tongueOf(node);
@@ -95,7 +95,7 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
     children: [...lead, ...inline(node.children, lookIn(place), context)],
   });
 
-/** In lists and quotes as far to the right as the words around it. */
+/** In lists and quotes indented like the text around it. */
 const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
   new Paragraph({
     style: 'CodeBlock',
@@ -114,7 +114,7 @@ function figure({ fileName, words: caption, width, name }: Figure, context: Docx
   ];
 }
 
-/** Where notes do not stand at the foot of the page, they follow the text. */
+/** If notes are not at the foot of the page, they follow the text. */
 function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
   const note = context.footnotes.get(node.identifier);
   if (!note || note.atFoot) return [];
@@ -132,7 +132,7 @@ function list(node: List, context: DocxContext, place: Place): Block[] {
   return node.children.flatMap((item, n) => {
     const inner = { ...place, indent: place.indent + 1, next: n < node.children.length - 1 ? undefined : place.next };
     const [first, ...rest] = item.children;
-    // Beside a number the box is a word; else it takes the place of the bullet.
+    // Beside a number the box is text; otherwise it replaces the bullet.
     const box = numbered && typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
     const told = first?.type === 'paragraph' ? inline(first.children, lookIn(place), context) : [];
     return [

@@ -6,10 +6,10 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 
-/** Rows of no more lines than this are not parted by the end of a page. */
+/** Rows with at most this many lines are kept on one page. */
 const WHOLE_LINES = 28;
 
-/** A cell with what was said or written; code alone has no title. */
+/** A cell with a request, a response or code; code has no title. */
 interface Half {
   title: string | null;
   lines: readonly string[];

@@ -17,9 +17,9 @@ export interface DocxContext {
   counted: { lists: number };
   /** By their names; those of a template's texts are below the text and not at the foot of the page. */
   footnotes: ReadonlyMap<string, FootnoteMark>;
-  /** How wide a picture may be, in CSS pixels. */
+  /** Maximum width of an image, in CSS pixels. */
   room: number;
-  /** The language of its words (`en-GB`), if it differs from the file's. */
+  /** The language of its text (`en-GB`), if it differs from the file's. */
   tongue?: string;
 }
 

@@ -26,7 +26,7 @@ import type { ReportWriter } from './tree-nodes.ts';
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const NO_BORDERS = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none };
 const NO_MARGINS = { top: 0, bottom: 0, left: 0, right: 0 };
-/** How high the three rows of the page are: the sender, the title, the facts. */
+/** Heights of the three rows of the page: the sender, the title, the facts. */
 const ROWS = [700, 8_200, 3_600] as const;
 const FACTS_WIDTH = 5_600;
 
@@ -51,10 +51,10 @@ const table = (widths: readonly number[], rows: TableRow[]): Table =>
     rows,
   });
 
-/** Smaller, the longer it is: three lines at most for all but the longest names. */
+/** Smaller for longer titles: at most three lines for all but the longest names. */
 const titleSize = (title: string): number => (title.length > 90 ? 40 : title.length > 48 ? 52 : 68);
 
-/** The first page: who made it, what it is, for whom and when. */
+/** The first page: team, title, client and date. */
 export async function coverBlocks(
   writer: ReportWriter,
   branding: ReportBranding,
@@ -127,7 +127,7 @@ export async function coverBlocks(
   );
   const row = (height: number, children: (Paragraph | Table)[], vertical: (typeof VerticalAlignTable)[keyof typeof VerticalAlignTable]) =>
     new TableRow({ height: { value: height, rule: HeightRule.ATLEAST }, children: [cell(children, COLUMN, vertical)] });
-  // A cell ends with a paragraph.
+  // A cell must end with a paragraph.
   const end = () => new Paragraph({ style: 'AfterTable', children: [] });
   return [
     new Paragraph({

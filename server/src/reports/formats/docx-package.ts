@@ -5,14 +5,14 @@ import { CORE_PROPERTIES, corePropertiesXml } from '../../platform/workbook/core
 import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { propertiesOf } from '../report-cover.ts';
 
-/** A tag with its attributes; words and values have no `<`. */
+/** A tag with its attributes; texts and values contain no `<`. */
 const TAG = /<([\w:]+)((?:\s+[\w:]+="[^"]*")+)\s*\/?>/g;
-/** A field that leads to a heading, by the bookmark that the library gives it. */
+/** A field that refers to a heading, by the bookmark from the library. */
 const TO_HEADING = /(<w:instrText[^>]*>\s*PAGEREF )(_Toc\d+)/g;
 /** Attributes that name a relationship of their part. */
 const LEADING = /( r:(?:id|embed|link|pict)=")([^"]*)"/g;
 
-/** Returns what gives each value that it meets a name with the next number. */
+/** Returns a function that gives each new value a name with the next number. */
 function counting(nameOf: (n: number) => string): (value: string) => string {
   const names = new Map<string, string>();
   return (value) => {
@@ -30,7 +30,7 @@ interface Names {
   heading: Rename;
 }
 
-/** Renames in one tag what the library numbers by chance, or over all files that a process makes. */
+/** Renames in one tag the ids that the library numbers at random, or across all files of a process. */
 function counted(tag: string, element: string, relation: Rename, { drawing, bookmark, shape, heading }: Names): string {
   const own = tag.replace(LEADING, (_, before: string, id: string) => `${before}${relation(id)}"`);
   if (element === 'wp:docPr') return own.replace(/ id="([^"]*)"/, (_, id: string) => ` id="${drawing(id)}"`);
@@ -41,7 +41,7 @@ function counted(tag: string, element: string, relation: Rename, { drawing, book
     .replace(/( w:(?:name|anchor)=")(_Toc\d+)"/, (_, before: string, name: string) => `${before}${heading(name)}"`);
 }
 
-/** Names relationships, drawings and bookmarks by their order in the file. */
+/** Renumbers relationships, drawings and bookmarks by their order in the file. */
 function countNames(parts: Map<string, Uint8Array>): void {
   const names: Names = {
     drawing: counting((n) => `${n}`),
@@ -68,7 +68,10 @@ function countNames(parts: Map<string, Uint8Array>): void {
   }
 }
 
-/** Writes a Word file; the same report gives the same bytes. @throws BrokenPart where Word would not open it */
+/**
+ * Writes a Word file; the same report gives the same bytes.
+ * @throws BrokenPart if Word would not open it
+ */
 export async function packDocx(file: Document, document: PlainDocument): Promise<Buffer> {
   const parts = new Map(Object.entries(unzipSync(await Packer.toBuffer(file))));
   parts.set(CORE_PROPERTIES, Buffer.from(corePropertiesXml(propertiesOf(document))));

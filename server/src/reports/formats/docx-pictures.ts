@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ReportDocument } from '../report-document.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 
-/** A picture as Word takes it; sizes in CSS pixels. */
+/** An image for Word; sizes in CSS pixels. */
 export interface DocxPicture {
   type: 'png' | 'jpg';
   data: Buffer;
@@ -11,7 +11,7 @@ export interface DocxPicture {
   height: number;
 }
 
-/** Past what a page shows at 200 an inch. */
+/** More than a page shows at 200 per inch. */
 const WIDEST = 1_400;
 const TALLEST = 3_000;
 const AT_ONCE = 4;
@@ -39,7 +39,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
         try {
           pictures.set(fileName, await made(bytes));
         } catch {
-          // Whatever is wrong with one picture, the report is made without it and says so in its place.
+          // If an image has any problem, the report contains a note instead of it.
         }
       }
     }),
@@ -47,7 +47,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
   return pictures;
 }
 
-/** The workspace's logo, no larger than that; null where it has none that can be read. */
+/** The workspace's logo, scaled down to that size; null if it has none that can be read. */
 export async function docxLogo(logo: Uint8Array | null, width: number, height: number): Promise<DocxPicture | null> {
   if (!logo) return null;
   try {
@@ -64,7 +64,7 @@ export async function docxLogo(logo: Uint8Array | null, width: number, height: n
   }
 }
 
-/** Half circles through these places of the axis, over the top first. */
+/** Half circles through these positions of the axis, the first one above. */
 const spiral = (stops: readonly number[]): string =>
   stops
     .slice(1)
@@ -82,7 +82,7 @@ export async function drawnSign(size: number): Promise<DocxPicture> {
   return { type: 'png', data: await drawn(svg), width: size, height: size };
 }
 
-/** The walls that a cover shows in its corner, as hairlines. */
+/** The walls in the corner of a cover, as hairlines. */
 export async function drawnRamparts(width: number, height: number): Promise<DocxPicture> {
   const walls = [0, 7, 14, 21].map((offset) => {
     const r = (n: number) => 15.5 + offset + n * 52;

@@ -20,7 +20,7 @@ import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 
-/** Words as they are read aloud: without signs for what was taken out. */
+/** Text for screen readers: without marks for redactions. */
 const spoken = (value: string, { label }: DocxContext): string => visibleText(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
@@ -31,10 +31,10 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
-/** For spelling and for reading aloud. */
+/** For spelling and screen readers. */
 const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
 
-/** Words, with a bar for each place where something was taken out. */
+/** Text, with a bar for each redaction. */
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return visibleText(value)
     .split(REDACTION_MARK)
@@ -44,7 +44,7 @@ export function words(value: string, look: RunLook, context: DocxContext): TextR
     });
 }
 
-/** Lines of code: ⟪…⟫ marks what matters. */
+/** Lines of code: ⟪…⟫ marks highlights. */
 export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return value.split('\n').flatMap((line, row) => [
     ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -56,7 +56,7 @@ export function codeRuns(value: string, look: RunLook, context: DocxContext): Te
 }
 const MARKED_LOOK = { shading: { type: ShadingType.CLEAR, fill: MARKED } };
 
-/** A word on a ground of its colour. */
+/** A word on a coloured background. */
 const chip = (severity: string, word: string, context: DocxContext): TextRun => {
   const look = SEVERITY_LOOKS[severity];
   return new TextRun({
@@ -67,7 +67,7 @@ const chip = (severity: string, word: string, context: DocxContext): TextRun => 
   });
 };
 
-/** What the parts of a report call a node, for formats to show it by. */
+/** The kinds of nodes in a report, which formats display differently. */
 export const classesOf = ({ data }: Nodes): readonly string[] =>
   (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
 
@@ -76,7 +76,7 @@ const severityOf = (node: Nodes): string | undefined =>
     .find((name) => name.startsWith('severity-'))
     ?.slice('severity-'.length);
 
-/** Word takes letters, digits and underscores, forty of them. */
+/** Word accepts letters, digits and underscores, at most forty. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
 /** The content of a line. */
@@ -100,7 +100,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'link': {
         const linked: RunLook = { ...look, style: 'Hyperlink' };
         if (!node.url.startsWith('#')) return [new ExternalHyperlink({ link: node.url, children: inline(node.children, linked, context) })];
-        // Links to findings look like all other words: whole tables consist of them.
+        // Links to findings look like other text: whole tables consist of them.
         const shown = classesOf(node).includes('reference') ? linked : look;
         return [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, shown, context) })];
       }
@@ -122,13 +122,13 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
   });
 }
 
-/** Over its caption, as in a figure. */
+/** Above its caption, as in a figure. */
 function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxContext): ParagraphChild[] {
   const shown = picture(url, alt ?? '', data?.figure?.width ?? null, context);
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
-/** A picture that fits, no wider than that, in a hairline; its caption in words where it cannot be shown. `width`: in CSS pixels. */
+/** An image scaled to the maximum width, with a hairline border; its caption as text if it cannot be shown. `width`: in CSS pixels. */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);

@@ -1,4 +1,4 @@
-/** Fonts that Word has on every system. */
+/** Fonts that Word has on all systems. */
 export const SANS = 'Calibri';
 export const MONO = 'Consolas';
 
@@ -12,7 +12,7 @@ export const MARKED = 'EDDDC1';
 interface SeverityLook {
   /** Of bars. */
   fill: string;
-  /** Of words, on white and on the tint. */
+  /** Text colours, on white and on the tint. */
   ink: string;
   tint: string;
 }
@@ -29,7 +29,7 @@ export const SEVERITY_LOOKS: Readonly<Record<string, SeverityLook>> = {
 /** A4, in twentieths of a point. */
 export const PAGE = { width: 11_906, height: 16_838, top: 1_300, bottom: 1_200, left: 1_200, right: 1_200 };
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
-/** 96 of them to the inch, as pictures are measured. */
+/** 96 per inch, like image sizes. */
 export const px = (twips: number): number => Math.floor(twips / 15);
-/** The largest height of a picture: the page has room for the step that it belongs to. */
+/** The maximum height of an image: the page has space for the step that it belongs to. */
 export const TALLEST_PX = Math.floor(px(PAGE.height - PAGE.top - PAGE.bottom) * 0.6);

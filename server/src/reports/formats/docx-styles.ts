@@ -13,16 +13,18 @@ import {
 } from 'docx';
 import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-style.ts';
 
-/** How Word calls the languages of reports. */
+/** Word's codes of the report languages. */
 export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const AUTO = LineRuleType.AUTO;
-/** Word counts no more levels of a list. */
+/** The maximum depth of lists in Word. */
 const LEVELS = 9;
-/** Of one level of lists and quotes. */
+/** The indent of one level of lists and quotes. */
 export const STEP = 360;
 
-/** Half points; space before and after in twentieths of a point. `level`: in the outline of the file, for programs that do not go by names. */
+/**
+ * Half points; space before and after in twentieths of a point. `level`: in the outline of the file, for programs that ignore style names.
+ */
 const headingStyle = (size: number, before: number, after: number, { level, ...look }: { level?: number; color?: string } = {}) => ({
   run: { size, bold: true, ...look },
   paragraph: {
@@ -33,16 +35,16 @@ const headingStyle = (size: number, before: number, after: number, { level, ...l
   },
 });
 
-/** Between the edge of a block of code and that of the text around it. */
+/** Between the edge of a code block and that of the surrounding text. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
-/** The style of headings of findings' level that head something else. */
+/** The style of headings at the level of findings that are not findings. */
 export const PART_HEADING = 'PartHeading';
 
-/** Of blocks that texts turn into. Templates of teams have their own of these names, or take these over. */
+/** Styles of blocks from texts. Templates of teams have their own with these names, or get these. */
 const textStyles = (quiet: string): IParagraphStyleOptions[] => [
-  // Of the look and level of findings, and not in the contents.
+  // With the appearance and level of findings, but not in the contents.
   { id: PART_HEADING, name: 'Part heading', basedOn: 'Heading2', next: 'Normal', paragraph: { keepNext: true, outlineLevel: 1 } },
   { id: 'ListItem', name: 'List item', basedOn: 'Normal', paragraph: { spacing: { before: 0, after: 70 } } },
   {
@@ -103,7 +105,7 @@ interface ListLook {
 }
 
 const SIGNS = ['•', '–', '▪'];
-/** The mark of every item, on any level. */
+/** The bullet of every item, on any level. */
 const marked = (text: string): ListLook => ({ hanging: 300, mark: () => ({ format: LevelFormat.BULLET, text }) });
 const LISTS = {
   done: marked('☑'),
@@ -113,7 +115,7 @@ const LISTS = {
 } satisfies Record<string, ListLook>;
 export type ListKind = keyof typeof LISTS;
 
-/** The nine levels that begin at a depth of the text. */
+/** The nine levels starting at a depth of the text. */
 const levels = (kind: ListKind, from: number): ILevelsOptions[] => {
   const { hanging, mark } = LISTS[kind];
   return Array.from({ length: LEVELS }, (_, level) => ({
@@ -130,9 +132,9 @@ interface ListPlace {
 }
 
 /**
- * The list and level of an item. Each nine levels of a text are a list of their own, because Word would count all deeper ones as one level.
- * @param depth 0 for a list that is in no other one
- * @param start of its numbers, for steps that go on after their evidence
+ * The list and level of an item. Each nine levels of a text are a separate list, because Word would treat all deeper ones as one level.
+ * @param depth 0 for a list outside of other lists
+ * @param start of its numbers, for steps that continue after their evidence
  */
 export function listPlace(kind: ListKind, depth: number, start = 1): ListPlace {
   const level = depth % LEVELS;
@@ -155,12 +157,12 @@ const PARTS = {
   ],
 };
 
-/** Lists that blocks are numbered and marked by. */
+/** Lists for the numbers and bullets of blocks. */
 export const NUMBERING = {
   config: [...(Object.keys(LISTS) as ListKind[]).map((kind) => ({ reference: kind, levels: levels(kind, 0) })), PARTS],
 };
 
-/** How the built-in report looks; `brand` is the workspace's colour without its sign, `tongue` the language of its words (`vi-VN`). */
+/** The design of the built-in report; `brand` is the workspace's colour without `#`, `tongue` the language of its text (`vi-VN`). */
 export const reportStyles = (brand: string, tongue: string): IStylesOptions => ({
   default: {
     document: {

@@ -6,7 +6,7 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 
-/** Shares of the width that the columns of the report's own tables take, by the name of the table. */
+/** Relative widths of the columns of the report's own tables, by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {
   facts: [21, 79],
   figures: [34, 22, 22, 22],
@@ -18,7 +18,7 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
 const CELL_MARGIN = 90;
-/** Past so many columns words are set smaller; figures leave more room. */
+/** Above this number of columns, text is smaller; columns of figures leave more space. */
 const manyOf = (name: string): number => (name === 'matrix' ? 8 : 6);
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
@@ -40,15 +40,15 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** Of a row that is not parted by the end of a page. A higher one would leave much of a page empty, or all of it. */
+/** The maximum height of a row that is kept on one page. A higher one would leave much of a page empty, or all of it. */
 const WHOLE_LINES = 14;
-/** Of the words of a table, in half points, and of a line of them in CSS pixels. */
+/** The text size of a table in half points, and its line height in CSS pixels. */
 const SIZE = 19;
 const LINE_PX = 17;
-/** Of a character, as a share of the height of its words. */
+/** Width of a character, relative to the text height. */
 const LETTER = 0.55;
 
-/** About how many lines a cell takes. */
+/** The approximate number of lines of a cell. */
 function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
   const fitting = Math.max(1, Math.floor(width / (size * 10 * LETTER)));
   const heightOf = ({ url }: Image): number => {
@@ -60,7 +60,7 @@ function linesOf(cell: CellNode, width: number, size: number, { pictures, room }
   return partedLines(cell).reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / fitting)), images);
 }
 
-/** A table over the width of the text; a bar of the severities stands above that of their figures. */
+/** A table as wide as the text; a severity bar is above the table with its figures. */
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
   const widths = widthsOf(node, name, width);
@@ -110,7 +110,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
       const isWhole = high[n] === false;
-      // A finding's facts stand on one page with its heading and the beginning of its text, the matrix with the table below it.
+      // A finding's facts are on one page with its heading and the beginning of its text, the matrix with the table below it.
       const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
         tableHeader: head && isWhole,
@@ -123,9 +123,9 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** More lines than these stand in columns: in one they would take a page that says little. */
+/** More lines than these are in columns: one column would nearly fill a page. */
 const LINES_IN_ONE = 8;
-/** Characters of code that fit into the third of a cell. */
+/** Characters of code that fit into a third of a cell. */
 const SHORT_LINE = 22;
 
 /** The phrases of a cell, line by line. */
@@ -140,7 +140,10 @@ function partedLines({ children }: CellNode): PhrasingContent[][] {
 
 const lengthOf = (line: readonly PhrasingContent[]): number => line.reduce((sum, node) => sum + plainText(node).length, 0);
 
-/** The lines of a cell in two or three columns, row by row as the PDF has them, so that they go on over pages; null where one column is enough. */
+/**
+ * The lines of a cell in two or three columns, row by row as in the PDF, so that they can continue on the next page; null if one column is
+ * enough.
+ */
 function sideBySide(node: CellNode, width: number, context: DocxContext): Block[] | null {
   const lines = partedLines(node);
   if (lines.length <= LINES_IN_ONE) return null;
@@ -166,11 +169,11 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
       return new TableRow({ cantSplit: fits, children: each.map((line) => cell(line)) });
     }),
   });
-  // A cell ends with a paragraph.
+  // A cell must end with a paragraph.
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** How many there are of each severity, as lengths of one bar; the table below says it in figures. */
+/** The number of findings of each severity, as lengths of one bar; the table below has the figures. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),

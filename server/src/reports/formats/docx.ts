@@ -34,16 +34,16 @@ import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
 
-/** Of the ranges that contents list, past what bookmarks of headings are counted to. */
+/** Ids of the ranges that contents list, above those of the headings' bookmarks. */
 const FIRST_RANGE = 900_000;
 
-/** Twips; the titles of contents begin behind it. */
+/** Twips; the indent of titles in the contents. */
 const NUMBER_WIDTH = 200;
 
 type Footnotes = Record<string, { children: Paragraph[] }>;
 
 /**
- * A Word file with styles of its own, headings in its navigation, contents whose pages Word fills in, captions and links. A language after
+ * A Word file with its own styles, headings in its navigation, contents whose pages Word fills in, captions and links. One language after
  * the other.
  */
 export async function reportDocx(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
@@ -82,7 +82,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
   }
   const shown = shownDocument(first);
   const file = new Document({
-    // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, and none of pages.
+    // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, but no page numbers.
     features: { updateFields: true },
     pageNumbers: Object.assign(() => ({ bookmarks: new Map() }), { listNumbers: chapterNumbers }),
     footnotes,
@@ -100,7 +100,7 @@ const within = (nodes: unknown, name: string): unknown =>
     : undefined;
 const attributeOf = (element: unknown, name: string): unknown => (element as { _attr?: Formatted } | undefined)?._attr?.[name];
 
-/** The numbers of chapters by their bookmarks. The layout module of docx finds them too, and takes two seconds for a hundred findings. */
+/** The numbers of chapters by their bookmarks. The layout module of docx finds them too, but takes two seconds for a hundred findings. */
 function chapterNumbers(body: Formatted): Map<string, BookmarkListNumber> {
   const numbers = new Map<string, BookmarkListNumber>();
   const counted = new Map<unknown, number>();
@@ -133,8 +133,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node, n) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
-  // Of two languages each has contents of its own, which list what stands between these marks. The marks are in paragraphs that are there
-  // anyway: one of its own below full contents would make an empty page.
+  // With two languages each has its own contents, which list everything between these marks. The marks are in existing paragraphs: an
+  // additional one below full contents would create an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
   heading.addChildElement(new BookmarkStart(name, id));
@@ -152,13 +152,13 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   ];
 }
 
-/** That it is a draft, and for whom it was made, across each page. */
+/** The draft mark and the recipient, across each page. */
 function across(document: ReportDocument, { label }: ReportWriter): ParagraphChild[] {
   const text = acrossWords(document, label);
   return text === null ? [] : [new TextWatermark({ text, font: SANS })];
 }
 
-/** What the pages say at their head: what this is, and of which day. */
+/** The header of the pages: title and date. */
 function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
   const { document, label, day } = writer;
   const running = runningTitle(document, label);
@@ -194,16 +194,16 @@ function footerOf({ branding }: ReportDocument, { document, label }: ReportWrite
 
 const isFootnote = (node: RootContent): node is FootnoteDefinition => node.type === 'footnoteDefinition';
 
-/** Numbered on from those of the languages before. */
+/** Continues the numbers of the previous languages. */
 const footnotesOf = (nodes: readonly RootContent[], before: number): DocxContext['footnotes'] =>
   new Map(nodes.filter(isFootnote).map(({ identifier }, n) => [identifier, { number: before + n + 1, atFoot: true }]));
 
 function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], context: DocxContext): void {
   for (const { identifier, children } of nodes.filter(isFootnote)) {
     const note = context.footnotes.get(identifier);
-    // A note within a note would be one of its own: Word has none.
+    // A nested footnote would become a separate one, which Word does not support.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
-    // The number is in the first paragraph. Word takes tables in notes too, the types of the library do not say so.
+    // The number is in the first paragraph. Word accepts tables in notes too, although the types of the library do not.
     const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];
     if (note) footnotes[note.number] = { children: [...lead, ...blocks] as Paragraph[] };
   }

@@ -4,7 +4,7 @@ import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 import { reportChapters, reportWriter } from './report-tree.ts';
 
-/** The number that an item of a finding has in the report: the same in every format. */
+/** The number of an evidence item in the report: the same in every format. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
 /** Reads all texts for it, because evidence in texts is counted too. */
@@ -22,7 +22,7 @@ export const withoutReferences = (markdown: string, finding: ReportFinding, numb
     return words || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
   });
 
-/** In a fence that is longer than each in the code. */
+/** In a fence longer than any in the code. */
 function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -42,7 +42,7 @@ function contentOf(item: ReportEvidence): string[] {
   }
 }
 
-/** The evidence of a finding as Markdown, for tools that have no place of their own for it. */
+/** The evidence of a finding as Markdown, for tools without a field for it. */
 export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   (finding.evidence ?? [])
     .flatMap((item) => {
@@ -52,8 +52,8 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     .join('\n\n');
 
 /**
- * Markdown with the captions of its pictures in their place: ours would be broken links in another tool, and those of elsewhere a call that
- * nobody asked for. Takes time linear in the text: neither part may reach past the next bracket.
+ * Markdown with the captions of its images instead of them: images of Coloa would be broken links in another tool, and external ones would
+ * cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

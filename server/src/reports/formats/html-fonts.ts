@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Letters of each file, as its package declares them: a browser takes others from the next font of the list. */
+/** Characters of each file, as declared by its package: a browser uses the next font of the list for others. */
 const SUBSETS = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -18,5 +18,5 @@ function face(subset: keyof typeof SUBSETS, weight: (typeof WEIGHTS)[number]): s
   return `@font-face{font-family:'Be Vietnam Pro';font-weight:${weight};src:url(data:font/woff2;base64,${bytes}) format('woff2');unicode-range:${SUBSETS[subset]}}`;
 }
 
-/** The font that the pages and the PDF have, in the file itself: 89 kB. */
+/** The font of the pages and the PDF, embedded in the file: 89 kB. */
 export const brandFaces: string = WEIGHTS.flatMap((weight) => [face('latin', weight), face('vietnamese', weight)]).join('\n');

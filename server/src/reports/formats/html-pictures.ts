@@ -5,16 +5,16 @@ import type { ReadPicture } from '../report-pictures.ts';
 export interface InlinePictures {
   /** The `src` of each readable image by file name, with a mark instead of its data. */
   sources: ReadonlyMap<string, string>;
-  /** Replaces each mark in the HTML by its data. */
+  /** Replaces each mark in the HTML with its data. */
   putInto(html: string): Buffer;
 }
 
 /**
- * Pictures in the page itself. Their data joins the page as bytes once all else is written: as text it would be copied on every step, and
- * of many pictures it would be longer than a text can be.
+ * Embedded images. Their data is inserted as bytes after everything else is written: as text it would be copied in every step, and with
+ * many images it would exceed the maximum length of a string.
  */
 export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {
-  // Random, so that no text of a report can hold one.
+  // Random, so that no text of a report can contain one.
   const mark = randomBytes(16).toString('hex');
   const sources = new Map<string, string>();
   const data: Buffer[] = [];

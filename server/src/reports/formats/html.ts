@@ -30,7 +30,7 @@ const WATERMARKS = 3;
 
 type Pictures = ReadonlyMap<string, string>;
 
-/** A text with bars for what was taken out. */
+/** A text with bars for redactions. */
 function barred(words: string, redacted: string): ElementContent[] {
   return words.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
     const rest = value === '' ? [] : [text(value)];
@@ -38,11 +38,11 @@ function barred(words: string, redacted: string): ElementContent[] {
   });
 }
 
-/** Lines of code: ⟪…⟫ marks what matters. */
+/** Lines of code: ⟪…⟫ marks highlights. */
 const marked = (code: string, redacted: string): ElementContent[] =>
   code.split(/⟪([^⟪⟫]*)⟫/).flatMap((part, n) => (n % 2 === 0 ? barred(part, redacted) : [element('mark', {}, barred(part, redacted))]));
 
-/** Bars for what was taken out, pictures in the file itself, tables that may be wider than a phone. */
+/** Bars for redactions, embedded images, and tables that may be wider than a phone. */
 function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, inCode = false): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return inCode ? marked(node.value, label('redacted')) : barred(node.value, label('redacted'));
@@ -59,7 +59,7 @@ interface PictureLook {
   name?: string | undefined;
 }
 
-/** Its width is the most that it takes: a width of its own would stretch a picture that is as high as a picture may be. */
+/** A maximum width: a fixed width would distort an image with the maximum height. */
 const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
   element(
     'img',
@@ -81,7 +81,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   const plain = shownDocument(document);
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
-    // Names of footnotes have the language already.
+    // Names of footnotes already contain the language.
     clobberPrefix: '',
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
@@ -97,7 +97,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   return element('article', { lang: plain.language }, [...logoOf(document.branding), ...withContents(told, plain.language, label)]);
 }
 
-/** Whom a copy is for, as often as it takes to be on each screen and each page. */
+/** The recipient of a copy, repeated so that each screen and each page shows it. */
 const watermark = (words: string): Element =>
   element(
     'div',
@@ -105,7 +105,7 @@ const watermark = (words: string): Element =>
     Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [text(words)])),
   );
 
-/** One file that needs nothing else: no script, no address is asked for anything. A language after the other. */
+/** One self-contained file: no scripts, no requests to other addresses. One language after the other. */
 export async function reportHtml(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a report has a document');

@@ -14,7 +14,7 @@ import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote where it begins a line. */
+/** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote at the beginning of a line. */
 const writeText: NonNullable<NonNullable<Options['handlers']>['text']> = ({ value }: Text, _parent, state, info) =>
   `${info.before === ']' && value.startsWith(':') ? '\\' : ''}${state.safe(value, info)}`;
 
@@ -22,7 +22,7 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    // Of a list beside another one; after the default, an asterisk, a rule as an item would be one longer rule.
+    // The bullet of a list next to another one; after the default bullet, an asterisk, a rule as an item would become one longer rule.
     bulletOther: '+',
     fences: true,
     resourceLink: true,
@@ -34,8 +34,8 @@ const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 
 /**
- * The tree in nodes that Markdown has: figures as pictures that lie beside the text, evidence as blocks of code below their number.
- * `packed`: whether the archive holds that file.
+ * The tree in Markdown nodes: figures as images beside the text, evidence as code blocks below their number. `packed`: whether the archive
+ * contains that file.
  */
 function writable(root: Root, label: Label, packed: (path: string) => boolean): Root {
   const picture = (fileName: string, words: string): PhrasingContent =>
@@ -45,7 +45,7 @@ function writable(root: Root, label: Label, packed: (path: string) => boolean): 
   const convert = (node: RootContent): RootContent[] => {
     if (node.type === 'figure') return [paragraph(picture(node.fileName, node.words))];
     if (node.type === 'image') return [picture(node.url, node.alt ?? '')];
-    // Markdown has no targets for links within the report.
+    // Markdown has no targets for links inside the report.
     if (node.type === 'link' && node.url.startsWith('#')) return node.children.flatMap(convert);
     if (node.type === 'evidence') {
       const name = label('evidence.numbered', { number: node.number });
@@ -64,7 +64,7 @@ const written = (content: Evidence['content']): BlockContent =>
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Below the title that it is a draft, and whom the copy is for. */
+/** Below the title, the draft mark and the recipient of the copy. */
 function marked(document: ReportDocument, root: Root): Root {
   const label = reportLabels(document.language);
   const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));
@@ -74,7 +74,7 @@ function marked(document: ReportDocument, root: Root): Root {
   return { ...root, children: title ? [title, line, ...rest] : [line] };
 }
 
-/** A zip of a Markdown file for each language, `report.vi.md`, and the pictures that they show. `read`: the bytes of a picture. */
+/** A zip with a Markdown file for each language, `report.vi.md`, and their images. `read`: returns the bytes of an image. */
 export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const texts: Record<string, Uint8Array> = {};
   const pictures: Record<string, [Uint8Array, { level: 0 }]> = {};

@@ -30,7 +30,7 @@ import {
 
 export type { ReportWriter };
 
-/** How many findings of each severity are in each state. */
+/** The number of findings of each severity in each state. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];
@@ -126,7 +126,7 @@ function retests(writer: ReportWriter): RootContent[] {
   const rows = retested.map((finding) => [
     [toFinding(document, finding, `${finding.key} ${finding.title}`)],
     ...document.rounds.map(({ number }) => {
-      // Newest first: the first of a round is what it came to.
+      // Newest first: the first one of a round is its result.
       const result = finding.retests.find(({ round }) => round.number === number)?.result;
       return result ? label(`retest.result.${result}`) : '–';
     }),
@@ -134,7 +134,7 @@ function retests(writer: ReportWriter): RootContent[] {
   return [table(head, rows, 'retests'), ...titlesNote(writer, 'RETESTS')];
 }
 
-/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all that it writes. */
+/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all of them. */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
@@ -154,7 +154,7 @@ function bodyOf({ place, findings }: ReportChapter, writer: ReportWriter): RootC
   return place === 'RETESTS' ? retests(writer) : chapterBody(place, writer);
 }
 
-/** The chapters of a report, or those of some of its parts, as trees of Markdown: each begins with a heading of the second level. */
+/** The chapters of a report, or those of some of its parts, as Markdown trees: each begins with a heading of the second level. */
 export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace[] = writer.document.parts): RootContent[][] {
   const { document, label } = writer;
   return chaptersOf({ ...document, parts: [...parts] }).map((chapter) => [
@@ -163,13 +163,13 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
   ]);
 }
 
-/** The heading of a chapter with its number, for formats that count no headings themselves. */
+/** The heading of a chapter with its number, for formats that do not number headings themselves. */
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 
 /**
- * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `shownDocument`; pictures are named by their
- * file names alone.
+ * A whole report as a Markdown tree, for formats without pages. Expects a document from `shownDocument`; images are identified by their
+ * file names only.
  */
 export function reportTree(document: PlainDocument): Root {
   const writer = reportWriter(document);

@@ -8,13 +8,13 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** Of RFC 3986, after its percent signs are known to be followed by two digits: scheme, authority, path, query, fragment. */
+/** By RFC 3986, after checking that its percent signs are followed by two digits: scheme, authority, path, query, fragment. */
 const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 /**
- * An address as RFC 3986 writes it: what browsers take and it does not know (letters with marks, braces) goes in percent signs. Null for
- * what is no absolute address.
+ * An address in the form of RFC 3986: characters that browsers accept but it does not (letters with accents, braces) are percent-encoded.
+ * Null if it is not an absolute address.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;
@@ -35,7 +35,7 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/** For a finding without a score: the middle of what CVSS calls that severity. Readers of SARIF sort by it. */
+/** For a finding without a score: the middle of the CVSS range of that severity. SARIF readers sort by it. */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
@@ -48,14 +48,14 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
     name: first.vrt?.name ?? first.cwe?.name ?? first.title,
     shortDescription: { text: first.vrt?.name ?? first.cwe?.name ?? first.title },
     properties: {
-      // As readers expect it: a text.
+      // In the form that readers expect: a string.
       'security-severity': most.toFixed(1),
       tags: ['security', ...new Set(findings.flatMap(({ cwe }) => (cwe ? [`external/cwe/cwe-${cwe.id}`] : [])))],
     },
   };
 }
 
-/** A place that is no file: its name, and its address where it is one and hides nothing. */
+/** A location that is not a file: its name, and its address if it is one without redactions. */
 function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {
@@ -83,7 +83,10 @@ function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf,
   };
 }
 
-/** SARIF 2.1.0 (OASIS; its types are made of the published schema), one run whose rules are the types of the findings. Of several languages the leading one. */
+/**
+ * SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. With several
+ * languages, the leading one.
+ */
 export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');
   const document = plainDocument(first);

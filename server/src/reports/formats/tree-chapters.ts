@@ -90,12 +90,12 @@ function scale({ label }: ReportWriter): RootContent[] {
   return [paragraph(text(label('scale.intro'))), table([label('findings.severity'), label('scale.meaning')], rows, 'scale')];
 }
 
-/** A text of the team, and which language it is in where that is not the language of the document. */
+/** A text of the team, with its language if it differs from that of the document. */
 export function written(markdown: string, part: ReportPlace, { document, label, context }: ReportWriter): RootContent[] {
   const line = partTongueLine(document, part, label);
   const tree = documentTree(markdown, context, 2);
   if (line === null) return tree;
-  // The title alone may be in the other language.
+  // Only the title may be in the other language.
   const { untranslated } = document;
   return [note(line), ...inTongue(tree, untranslated?.parts.includes(part) ? untranslated.language : null)];
 }
@@ -118,7 +118,7 @@ const BODIES = {
   SCALE: scale,
 } satisfies Record<string, (writer: ReportWriter) => RootContent[]>;
 
-/** The content below a chapter's heading, for chapters without single findings. */
+/** The content below a chapter's heading, for chapters without individual findings. */
 export function chapterBody(
   place: Exclude<ReportChapter['place'], 'OVERVIEW' | 'FINDINGS' | 'RETESTS'>,
   writer: ReportWriter,

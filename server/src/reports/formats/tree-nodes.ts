@@ -23,7 +23,7 @@ export const separated = (words: readonly PhrasingContent[], by: PhrasingContent
   words.flatMap((word, n) => (n === 0 ? [word] : [by, word]));
 export const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** `name`: of its kind, for the format that shows kinds differently. */
+/** `name`: the kind, for formats that display kinds differently. */
 export const heading = (depth: 1 | 2 | 3 | 4, value: string, name?: string): RootContent => ({
   type: 'heading',
   depth,
@@ -48,7 +48,7 @@ export const table = (
   data: { hProperties: { className: [name] } },
 });
 
-/** A mark whose look depends on its kind: `severity-HIGH`. */
+/** A mark whose appearance depends on its kind: `severity-HIGH`. */
 export const mark = (kind: 'severity' | 'status', name: string, word: string): PhrasingContent => ({
   type: 'strong',
   children: [text(word)],
@@ -56,11 +56,11 @@ export const mark = (kind: 'severity' | 'status', name: string, word: string): P
 });
 
 export const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
-/** A link where the report tells of the finding, else its word alone. */
+/** A link if the report contains the finding, else only its text. */
 export const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
   document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
 
-/** Blocks in another language than the document around them, for spelling and for reading aloud. */
+/** Blocks in another language than the surrounding document, marked for spelling and screen readers. */
 export const inTongue = (nodes: readonly RootContent[], language: Language | null): RootContent[] =>
   language === null
     ? [...nodes]

@@ -3,7 +3,10 @@ import { CELL_CHARACTERS } from '../../platform/workbook/workbook-xml.ts';
 
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
-/** A text in pieces that a cell takes, each ending with a line where it has any. Spaces before the first word stay: they may make it code. */
+/**
+ * A text split into pieces that fit into cells, each ending with a line if it has any. Spaces before the first word stay, because they may
+ * mark code.
+ */
 export function pieces(text: string): string[] {
   const found: string[] = [];
   let rest = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();

@@ -16,7 +16,7 @@ function textsOf(item: ReportEvidence): string[] {
   }
 }
 
-/** An item; a text that is longer than a cell continues in rows below it, under its number. */
+/** An item; a text longer than a cell continues in rows below it, with the same number. */
 function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number | null, label: Label): Value[][] {
   const file = item.kind === 'FILE' ? item.file : null;
   const texts = textsOf(item).map(pieces);

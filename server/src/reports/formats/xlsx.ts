@@ -27,16 +27,16 @@ interface Writer {
   numberOf: NumberOf;
 }
 
-/** Of rows with texts, in points: enough to begin reading, and every row at the same height. */
+/** Height of rows with texts, in points: enough to begin reading, and the same for every row. */
 const TEXT_ROW = 90;
 
 const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
 
-/** What stands on the cover, and the summary where it is shown. */
+/** The content of the cover, and the summary if it is shown. */
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
-  // In words: the column holds texts of all kinds.
+  // As text: the column contains texts of all kinds.
   const day = (each: string) => writtenDay(each, document.language);
   const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [
@@ -145,7 +145,7 @@ const findingColumns = (label: Label): Column[] => [
   column(label('writtenIn.column'), 40, 'long'),
 ];
 
-/** A finding with its texts where they are shown; what is longer than a cell goes on in rows below it, under its key. */
+/** A finding with its texts if they are shown; text longer than a cell continues in rows below it, with the same key. */
 function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
@@ -290,7 +290,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
 }
 
 /**
- * An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other.
+ * An Excel file with a sheet for each visible part with content, one language after the other.
  * @throws BrokenPart
  */
 export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
@@ -299,6 +299,6 @@ export async function reportXlsx(documents: readonly ReportDocument[]): Promise<
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
   if (!first) throw new Error('a report has a document');
   const look = workbookLook(first.language);
-  // No instants stand in it, only days.
+  // The sheets contain no times, only dates.
   return wholeOfficeFile(await buffer(workbookStream({ ...propertiesOf(first), sheets, timeZone: 'UTC', ...look })));
 }

@@ -13,23 +13,23 @@ import { classificationWords } from '../report-selection.ts';
 
 type Bilingual = Readonly<Record<Language, string>>;
 
-/** What the team calls the report and its sections. */
+/** The team's names for the report and its sections. */
 interface Titles {
   title: Bilingual;
   subtitle: Bilingual;
   sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
 }
 
-/** What a version writes instead of its number until that is known: nothing in a text means anything by it, and no text has it. */
+/** A stand-in for the number of a version until it is known: it has no meaning in Markdown, and no text contains it. */
 const NUMBER = '\uE001version\uE001';
 
-/** What a placeholder comes to where the report has nothing for it. */
+/** The value of a placeholder without data in the report. */
 const NOTHING = '–';
 
-/** What a report is called, and the word beside its lock, as the team wrote them. */
+/** The title of a report and the word beside its lock, as the team wrote them. */
 type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
-/** Facts of a report for its texts. `forVersion`: it becomes a version, whose number is known last. */
+/** Placeholder values of a report. `forVersion`: it becomes a version, whose number is only known at the end. */
 export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName' | 'generatedDay' | 'selection'> & {
   team: readonly string[];
   forVersion: boolean;
@@ -56,7 +56,7 @@ function valuesOf(facts: Facts & Lines): Record<TextPlaceholder, string> {
     'report.classification': classificationWords(facts, label),
     'workspace.name': workspaceName,
   };
-  // A bracket that a name opens must not hide what follows it in the text.
+  // A bracket in a name must not hide the following text.
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redact(value || NOTHING)])) as Record<
     TextPlaceholder,
     string
@@ -68,7 +68,7 @@ const titleIn = (language: Language, { id, title }: Pick<ProjectSection, 'id' | 
   return inLanguage(language, title) || label('section.OWN');
 };
 
-/** What the team wrote, in both languages. */
+/** The texts of the team, in both languages. */
 interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bilingual> {
   classification: string;
   sections: readonly ProjectSection[];
@@ -78,8 +78,8 @@ interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bi
 type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
 
 /**
- * The lines, each with the facts that were settled before it: the word beside the lock, then the title, then the subtitle. Where a line names
- * itself, or one after it, it names what the report has without that.
+ * The lines, each with the values of the lines before it: the word beside the lock, then the title, then the subtitle. A line that refers
+ * to itself or a later one gets the default value.
  */
 function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
   const { language } = facts;
@@ -92,7 +92,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** What the team wrote for a report, as it is printed in the language of the document; empty where it wrote nothing. */
+/** The text of the team for a report, as printed in the language of the document; empty without a text. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -113,18 +113,18 @@ export function printedTexts(facts: Facts, texts: Texts): Printed {
   };
 }
 
-/** The texts of a document with the number of the version that it becomes. */
+/** The texts of a document with the number of its version. */
 export function withNumber<Document extends PlainDocument>(document: Document, number: number): Document {
   const { title, subtitle, classification, summary, appendix, sections } = document;
   const texts = { title, subtitle, classification, summary, appendix, sections };
   return { ...document, ...mapTexts(texts, (text) => text.replaceAll(NUMBER, `${number}`)) };
 }
 
-/** Whether a text is printed in the other language, because nobody wrote it in this one. */
+/** Whether a text is printed in the other language, because it does not exist in this one. */
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The titles that are printed in the other language, in the order in which they are read. Those of the usual sections have one in each. */
+/** The titles that are printed in the other language, in reading order. Built-in sections have a title in each. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [
@@ -134,7 +134,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
   ];
 }
 
-/** What is printed in the other language; nothing where that is nothing. */
+/** The texts printed in the other language; undefined if there are none. */
 export function untranslatedOf(
   language: Language,
   texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,

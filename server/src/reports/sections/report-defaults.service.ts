@@ -34,13 +34,13 @@ export async function reportDefaultsOf(db: DbOrTx, actor: Actor, workspaceId: st
   return present(await findDefaults(db, workspaceId), reader);
 }
 
-/** Sections as the audit log names them. */
+/** Names of sections in the audit log. */
 export const auditedSections = (paths: readonly string[]) =>
   [...new Set(paths.map((path) => path.split('.')[1] ?? ''))].map((id) => (isSectionKind(id) ? id : ('OWN' as const)));
 
 /**
- * Changes the fields sent.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with what is there now
+ * Changes the submitted fields.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with the current state
  */
 export async function changeReportDefaults(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, sent: Sent): Promise<void> {
   const reader = await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');

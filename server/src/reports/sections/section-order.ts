@@ -2,7 +2,7 @@ import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } f
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
-/** Where parts and sections are in a report that nobody ordered. Sections with titles of their own come before the appendix. */
+/** The default order of parts and sections. Sections with custom titles are before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
   'DOCUMENT_CONTROL',
   'DISTRIBUTION',
@@ -25,7 +25,7 @@ const usualOrder = (sections: readonly ReportSectionId[]): OrderedParts => {
   return [...USUAL_ORDER.slice(0, -1), ...own, ...USUAL_ORDER.slice(-1)].map((part) => ({ part, shown: true }));
 };
 
-/** `given`, with each part of `usual` that it lacks after the part that precedes it there. */
+/** `given`, with each missing part of `usual` inserted after its predecessor there. */
 function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
   const all = [...given];
   for (const [n, each] of usual.entries()) {
@@ -37,8 +37,8 @@ function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
 }
 
 /**
- * Every part and every section once: in the order given, and those that it lacks where `usual`, or else the built-in order, has them.
- * Sections that are not there are left out.
+ * Every part and every section once: in the given order, and missing ones at their place in `usual`, or else the built-in order. Sections
+ * that do not exist are left out.
  */
 export function orderedParts(sections: readonly ReportSectionId[], ...orders: readonly (OrderedParts | null)[]): OrderedParts {
   const known = new Set<ReportPlace>(sections);
@@ -46,11 +46,11 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
   return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
 }
 
-/** Names that a list has before already; `path`: of the name at that place. */
+/** Names that occur earlier in the list; `path`: of the name at that place. */
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
   names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 
-/** The same of an order of parts that was sent. */
+/** The same for a submitted order of parts. */
 export const partsTwice = (parts: readonly { part: string }[] | null | undefined): RefusalDetail[] =>
   namedTwice(
     (parts ?? []).map(({ part }) => part),

@@ -18,11 +18,11 @@ export const entriesOf = (sections: KeptSections): [ReportSectionId, Kept][] => 
 export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
   kept.flatMap((sections) => entriesOf(sections).map(([id]) => id)).filter((id, n, all) => all.indexOf(id) === n);
 
-/** All texts of sections, which may name files. */
+/** All texts of sections, which can refer to files. */
 export const textsOfSections = (sections: KeptSections): string[] =>
   entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
 
-/** Every section of a project: the workspace's, and those that the project has instead of them or of its own. In the order of `ids`. */
+/** Every section of a project: the workspace's, and those that replace or extend them in the project. In the order of `ids`. */
 export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
   ids.flatMap((id): ProjectSection[] => {
     const [own, inherited] = [project[id], workspace[id]];
@@ -31,7 +31,7 @@ export const projectSections = (ids: readonly ReportSectionId[], workspace: Kept
   });
 
 /**
- * The sections after a change. One that is not there yet begins as `inherited` has it, or empty.
+ * The sections after a change. A new one starts as in `inherited`, or empty.
  * @throws Refusal SECTIONS_FULL
  */
 export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {
@@ -51,7 +51,7 @@ export function withChanges(sections: KeptSections, changes: SectionChanges, inh
 const defined = <T extends object>(given: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
 
-/** One value for each title and text, by the path that requests have: `sections.METHOD.text.vi`. A section that is not there has none. */
+/** One value for each title and text, by its path in requests: `sections.METHOD.text.vi`. A missing section has none. */
 const flatSections = (sections: KeptSections): Record<string, string> =>
   Object.fromEntries(
     entriesOf(sections).flatMap(([id, kept]) =>
@@ -59,7 +59,7 @@ const flatSections = (sections: KeptSections): Record<string, string> =>
     ),
   );
 
-/** The paths whose values differ, in a section that was added or removed all of them. */
+/** The paths with different values; for an added or removed section all of them. */
 export function changedSections(before: KeptSections, after: KeptSections): string[] {
   const [old, now] = [flatSections(before), flatSections(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((path) => old[path] !== now[path]);
@@ -68,8 +68,8 @@ export function changedSections(before: KeptSections, after: KeptSections): stri
 const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./.exec(path)?.[1];
 
 /**
- * The versions of fields without those of own sections that were deleted, but for the sections deleted last: an edit that began before still
- * conflicts with that.
+ * The field versions without those of deleted custom sections, except the sections deleted last: an edit that began before still conflicts
+ * with that.
  */
 export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
   const deleted = new Map<string, number>();
@@ -85,7 +85,7 @@ export function withoutDeleted(versions: FieldVersions, sections: KeptSections):
 const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>
   unknown.map(({ name, line }): RefusalDetail => ({ code: 'UNKNOWN_PLACEHOLDER', path, params: { placeholder: name, line } }));
 
-/** Placeholders that there are not, in a Markdown text of a report. */
+/** Unknown placeholders in a Markdown text of a report. */
 export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
 /** The same in a line. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));

@@ -34,7 +34,7 @@ import { findSettings, roundsAmong, writeSettings } from './report-settings.repo
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** What a project begins with that nobody changed: everything that is published, with the sections and in the order of its workspace. */
+/** The default report of a project: everything published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
   titleVi: '',
   titleEn: '',
@@ -59,7 +59,7 @@ export const freshSettings = (languages: readonly Language[]) => ({
 
 type Columns = Omit<Kept, 'workspaceId' | 'projectId' | 'updatedAt' | 'updatedBy'>;
 
-/** The settings of a project with what its workspace begins reports with. */
+/** The settings of a project, with the defaults of its workspace. */
 export interface SettingsInForce {
   settings: Columns;
   /** Each part and section once. */
@@ -67,7 +67,7 @@ export interface SettingsInForce {
   sections: ProjectSection[];
 }
 
-/** Sections and their order, the project's own before those of its workspace. */
+/** Sections and their order; the project's own take precedence over those of its workspace. */
 function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): SettingsInForce {
   const ids = idsOf(workspace.sections, settings.sections);
   return {
@@ -87,7 +87,7 @@ export async function settingsOf(
   return inForce(row?.settings ?? freshSettings(project.languages), workspace);
 }
 
-/** Without anything that the team wrote for the report. */
+/** Without any texts of the team for the report. */
 export const settingsForClients = (languages: readonly Language[]): SettingsInForce =>
   inForce(freshSettings(languages), { parts: null, sections: {} });
 
@@ -133,7 +133,7 @@ const IN_BOTH = {
 } as const;
 const TEXTS = Object.keys(IN_BOTH) as (keyof typeof IN_BOTH)[];
 
-/** The fields sent as columns, without the order and the sections. */
+/** The submitted fields as columns, without the order and the sections. */
 function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __, sections: ___, ...rest }: Sent): Partial<Columns> {
   const texts = { title, subtitle, summary, appendix };
   return {
@@ -152,11 +152,11 @@ function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __
   };
 }
 
-/** Names of fields as they are sent, of columns. */
+/** Field names of requests for columns. */
 const fieldOf = (column: string): string =>
   column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-/** Placeholders that there are not, in the texts that a change changes: those that were kept before stay until they are. */
+/** Unknown placeholders in the texts that a change modifies; texts stored before are only checked when they change. */
 const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDetail[] =>
   changedFields(current, columns).flatMap((column) => {
     const text = columns[column as keyof Columns];
@@ -165,7 +165,7 @@ const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDet
     return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
   });
 
-/** Of rounds named those that are none of the project. */
+/** The given rounds that do not belong to the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
   const known = await roundsAmong(db, workspaceId, projectId, rounds);
@@ -177,8 +177,9 @@ export const demandRounds = async (db: DbOrTx, workspaceId: string, projectId: s
   refuseIfAny(await unknownRounds(db, workspaceId, projectId, rounds));
 
 /**
- * Changes the fields sent.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NAMED_TWICE, UNKNOWN_ROUND, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with the settings as they are now
+ * Changes the submitted fields.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NAMED_TWICE, UNKNOWN_ROUND, UNKNOWN_PLACEHOLDER, SECTIONS_FULL,
+ * EDIT_CONFLICT with the current settings
  */
 export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: Sent): Promise<void> {
   const { workspaceId, userId } = actor;
@@ -222,7 +223,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }
 
-/** The order to be kept: as it is while the order sent is the one in force, so that a project follows its workspace until it differs. */
+/** The order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until it differs. */
 function orderSent({ parts }: Sent, current: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): OrderedParts | null {
   if (parts === undefined) return current.parts;
   if (parts === null) return null;

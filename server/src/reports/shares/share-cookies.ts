@@ -3,8 +3,8 @@ import type { SecretBox } from '../../platform/security/secret-box.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
 
 /**
- * A reader's cookies for an opened link, sealed with the installation's key: one for the files of its report (`share-files`), and one
- * instead of its password in the calls of its page (`share-page`). One is never accepted for the other.
+ * A reader's cookies for an opened link, encrypted with the installation's key: one for the files of its report (`share-files`), and one
+ * that replaces its password in the calls of its page (`share-page`). Neither is accepted in place of the other.
  */
 export type SharePurpose = 'share-files' | 'share-page';
 
@@ -20,9 +20,12 @@ export interface DatedProof extends ShareProof {
 }
 
 const PREFIX = 'coloa-share-';
-/** Links that one browser has open at once. Beyond them the oldest is forgotten, or the header would grow past what is taken. */
+/**
+ * Links that a browser can have open at the same time. Beyond that the oldest one is dropped, because the header would exceed the accepted
+ * size.
+ */
 export const COOKIES_MOST = 20;
-/** Longer than any that was sealed here. */
+/** Longer than any cookie created here. */
 const VALUE_LONGEST = 400;
 
 /** Each link has its own cookie, so that several can be open. The name uses random digits of the id, which is not secret. */
@@ -31,7 +34,7 @@ export const cookieName = (shareId: string, publicUrl: string): string => cookie
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
   secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
 
-/** Null for what was not sealed here for that purpose, or too long ago. */
+/** Null if it was not encrypted here for that purpose, or too long ago. */
 export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
   if (value.length > VALUE_LONGEST) return null;
   try {
@@ -47,17 +50,17 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(`__Secure-${PREFIX}`);
 
-/** Whether a browser says that it opened a link; nothing of it is believed yet. */
+/** Whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
-/** Of every link that the browser proves to have opened, the latest first. */
+/** For every link that the browser has opened, latest first. */
 export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
   const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);
   return proofs.sort((a, b) => b.at - a.at);
 }
 
-/** Names of the cookies that make room for one more, which is the one called `own`: of the links opened longest ago, and of what no longer opens. */
+/** Names of the cookies to delete for one more, named `own`: of the links opened longest ago, and of invalid ones. */
 export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, own: string, publicUrl: string): string[] {
   const kept = proofsIn(secrets, 'share-page', cookies)
     .map((proof) => cookieName(proof.shareId, publicUrl))

@@ -14,7 +14,7 @@ const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-/** They write the same row of their link: more at a time would occupy connections of other calls. */
+/** Each writes the row of its link: more at a time would occupy connections of other calls. */
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
@@ -32,7 +32,7 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
   inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 
-/** The log of a link that is opened again and again grows no further than what is kept, and a little. */
+/** Limits the log of a link that is opened repeatedly to slightly more than the stored maximum. */
 async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>): Promise<void> {
   if (Math.random() * TRIMMED_EACH < 1) await trimViews(db, share, LIMITS.shareViews);
 }

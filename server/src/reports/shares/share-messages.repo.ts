@@ -16,7 +16,7 @@ export async function insertMessage(tx: DbOrTx, message: typeof shareMessages.$i
   await tx.insert(shareMessages).values(message);
 }
 
-/** The link through which a message was left; null when there is no such message. */
+/** The link of a message; null if the message does not exist. */
 export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ shareId: shareMessages.shareId })
@@ -41,7 +41,7 @@ export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number)
   return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
 }
 
-/** Whether readers of a link asked for a retest of the finding (null: of the report) that is not done. */
+/** Whether readers of a link have an open request for a retest of the finding (null: of the report). */
 export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: string | null): Promise<boolean> {
   const about = finding === null ? isNull(shareMessages.finding) : eq(shareMessages.finding, finding);
   const rows = await tx
@@ -52,7 +52,7 @@ export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: str
   return rows.length > 0;
 }
 
-/** Links by how much was left through them that is not done. */
+/** Links with their number of open messages. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();
   const rows = await db
@@ -63,7 +63,7 @@ export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: re
   return new Map(rows.map(({ shareId, messages }) => [shareId, messages]));
 }
 
-/** As its readers see it, the newest so many, oldest first. */
+/** As its readers see it: the newest ones up to the limit, oldest first. */
 export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
   const rows = await db
     .select({
@@ -120,7 +120,7 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** False when it is none of that project. Said once more it stays as it was said first. */
+/** False if it does not belong to the project. A repeated request does not change the first result. */
 export async function settleMessage(
   tx: DbOrTx,
   workspaceId: string,
@@ -138,7 +138,7 @@ export async function settleMessage(
   return rows.length > 0;
 }
 
-/** The issue of a project by its number; null when there is none. */
+/** The issue of a project by its number; null if it does not exist. */
 export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
   const [row] = await db
     .select({ id: issues.id })

@@ -34,7 +34,7 @@ import { whyEnded } from './shared-report.service.ts';
 type Kind = (typeof SHARE_MESSAGES)[number];
 
 interface Left {
-  /** The sender's own: what is sent again has the same. */
+  /** Chosen by the sender: a repeated request has the same id. */
   id?: string | undefined;
   kind: Kind;
   /** Its key. */
@@ -47,13 +47,13 @@ const HOUR_S = 60 * 60;
 /** Of one link, the newest. */
 const SHOWN_MOST = 500;
 
-/** The actions of a reader beside reading; an archived project is read-only. */
+/** The actions of a reader besides reading; an archived project is read-only. */
 export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can'] => {
   const open = project.status !== 'ARCHIVED';
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
 };
 
-/** Plain text: lines stay, and nothing that shows nothing or turns the direction of writing. */
+/** Plain text: lines stay; invisible characters and changes of text direction are removed. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -62,7 +62,7 @@ const plain = (text: string): string =>
     .join('\n')
     .trim();
 
-/** As the readers of a link see it: about findings that it still shows. */
+/** As the readers of a link see it: only about findings that it still shows. */
 export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { findings }: Pick<ShownDocument, 'findings'>) {
   const rows = await listForReaders(db, share, SHOWN_MOST);
   return rows

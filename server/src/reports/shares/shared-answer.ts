@@ -5,7 +5,7 @@ import { Written } from '../../platform/http/http.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 
 const packed = promisify(gzip);
-/** A tenth of the size in a few milliseconds of another thread; more takes long and gains little. */
+/** A tenth of the size in a few milliseconds of another thread; higher levels take long and gain little. */
 const LEVEL = 3;
 
 const around = sharedReport.omit({ document: true });
@@ -16,10 +16,10 @@ interface Answers {
   gzip: Promise<Buffer> | null;
 }
 
-/** The last answer that was made of a document, beside it and no longer than it. */
+/** The last response for a document, stored beside it as long as it is cached. */
 const answers = new WeakMap<ShownDocument, Answers>();
 
-/** The answer for a reader, which is mostly the document: it is serialized once, and compressed once for all who get the same. */
+/** The response for a reader, usually only the document: it is serialized and compressed once for all readers with the same one. */
 export async function writeSharedReport(
   shown: ShownDocument,
   rest: Omit<SharedReport, 'document'>,

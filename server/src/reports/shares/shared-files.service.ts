@@ -15,7 +15,7 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   const { db } = platform.database;
 
   /**
-   * A version's own copy, or a file of the project that clients see, or one that its lead may show in texts of their own or of the
+   * A version's own copy, or a file of the project that clients can see, or one that its lead may show in texts of their own or of the
    * workspace.
    */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
@@ -34,7 +34,7 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   async function fileOf({ workspaceId, shareId, generation }: DatedProof, fileName: string): Promise<SharedFile | null> {
     const found = await findShare(db, workspaceId, shareId);
     if (!found || whyShut(found) || found.share.generation !== generation) return null;
-    // First what costs little: the browser may have opened links of other projects.
+    // Cheap checks first: the browser may have opened links of other projects.
     const there = await place(found, fileName);
     return there && (await shows(found, fileName)) ? { ...there, shareId } : null;
   }

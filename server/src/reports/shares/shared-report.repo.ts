@@ -13,7 +13,7 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/** Another value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
+/** A different value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -56,7 +56,7 @@ const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 's
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/** A link with its target; the caller checks whether it is open. `version` null: it is live. */
+/** A link with its target; the caller checks whether it is open. `version` null: a live link. */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {
@@ -124,7 +124,7 @@ export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Prom
   return rows.length > 0;
 }
 
-/** Condition on `shares`: its readers may take files, and these hold the same as they did when it was found. */
+/** Condition on `shares`: its readers can download files, and the content is unchanged since it was found. */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
     shares.downloads,
@@ -135,7 +135,7 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
   ) as SQL;
 
 /**
- * Counts and logs a view or download of a link, in one statement; false if the link is not open any more, or no longer allows the download.
+ * Counts and logs a view or download of a link, in one statement; false if the link is no longer open, or no longer allows the download.
  */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';

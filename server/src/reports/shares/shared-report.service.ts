@@ -13,7 +13,7 @@ import { insertVisits, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, findByToken, findShare, settleTry } from './shared-report.repo.ts';
 import { RATES, shareStateOf } from './shares.policy.ts';
 
-/** Readers who wait for their password to be looked at, at most. */
+/** The maximum number of readers waiting for their password check. */
 const PASSWORDS_WAITING = 300;
 
 /** The holder of a link, as far as known. */
@@ -27,7 +27,7 @@ interface Given {
   password?: string | undefined;
 }
 
-/** Why a link shows nothing now; null if it is open. */
+/** Why a link is not accessible now; null if it is open. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
@@ -37,8 +37,8 @@ export function whyShut({ share, project, workspace }: FoundShare): Refusal | nu
 }
 
 /**
- * The current state of a link, for a reader who was admitted a moment ago.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it has another password since
+ * The current state of a link, for a reader who was just admitted.
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if its password has changed since
  */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
@@ -49,10 +49,10 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
   return now;
 }
 
-/** Why a link that stood a moment ago did so no more. */
+/** Why a link that was active a moment ago no longer is. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
-    // It is open, and needs nothing more: the same call will succeed.
+    // It is open and needs nothing else: the same call will succeed.
     () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
     (why: unknown) => why,
   );
@@ -69,7 +69,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   const { database, passwords, secrets, publicUrl } = platform;
   const calls = createRateLimit(RATES.calls, 'requests');
   const unknownTokens = createRateLimit(RATES.unknownTokens, 'requests');
-  // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
+  // In a separate queue: however many readers arrive, a sign-in waits for at most one of them.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
   /** By its hash, which callers cannot control: the time reveals nothing about other tokens. */

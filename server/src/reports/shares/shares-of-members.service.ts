@@ -11,7 +11,10 @@ import { actorsInWorkspace } from '../../sessions/sessions.service.ts';
 import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
-/** The open links of a member, which go on without the membership. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * The open links of a member, which stay active without the membership.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function sharesOfMember(
   db: DbOrTx,
   actor: Actor,
@@ -33,8 +36,8 @@ export async function sharesOfMember(
 }
 
 /**
- * Notifies the leads of each project in which one of these users made open links and may no longer manage them. Call it in the
- * transaction that took the users' rights, after that change.
+ * Notifies the leads of each project in which one of these users created open links that they may no longer manage. Call it in the
+ * transaction that removed the users' rights, after that change.
  */
 export async function notifyOfMemberShares(
   tx: Tx,

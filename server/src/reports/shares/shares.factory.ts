@@ -18,7 +18,7 @@ interface InProject {
   createdBy: string;
 }
 
-/** Of the least cost that Argon2 takes: tests wait for each of them. */
+/** With the lowest cost that Argon2 accepts, because tests wait for each of them. */
 const hashOf = (password: string): string => hashSync(password, { memoryCost: 1024, timeCost: 1 });
 
 /** An open link in Vietnamese by the project's creator; by default everything is allowed. */

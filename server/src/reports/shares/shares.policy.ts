@@ -25,8 +25,8 @@ export const RATES = {
   downloads: { burst: 20, perSecond: 1 / 20 },
 } as const satisfies Record<string, Rate>;
 
-/** Downloads of one link that are made or sent at once, and of all links: the team's own reports are made by the same worker. */
+/** Maximum concurrent downloads of one link, and of all links: the team's own reports use the same worker. */
 export const DOWNLOADS_AT_ONCE = { ofLink: 3, ofAll: 8 };
 
-/** How long a reader's cookies are good for. */
+/** The lifetime of a reader's cookies. */
 export const COOKIE_SECONDS = 60 * 60;

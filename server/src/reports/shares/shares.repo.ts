@@ -10,7 +10,7 @@ import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
-/** Neither revoked nor run out; those that wrong passwords locked are open to be unlocked. */
+/** Neither revoked nor expired; links locked after wrong passwords can still be unlocked. */
 const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`))) as SQL;
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
@@ -58,7 +58,10 @@ export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
-/** The open ones that a user made, of all projects outside the bin, newest first; `seen`: whether the viewer reads the project as its team. */
+/**
+ * The open ones that a user created, of all projects outside the bin, newest first; `seen`: whether the viewer can read the project as its
+ * team.
+ */
 export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
   db
     .select({
@@ -74,7 +77,7 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .where(and(eq(shares.workspaceId, workspaceId), eq(shares.createdBy, userId), open, isNull(projects.deletedAt)))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
-/** Which of these users made open links, of which projects outside the bin, or of one project; with their project roles there. */
+/** Which of these users created open links, in which projects outside the bin, or in one project; with their project roles there. */
 export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
   tx
     .selectDistinct({
@@ -97,7 +100,7 @@ export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly st
       ),
     );
 
-/** The workspaces in which a user made open links. */
+/** The workspaces in which a user created open links. */
 export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ workspaceId: shares.workspaceId })
@@ -127,7 +130,7 @@ export const countEndedShares = (db: DbOrTx, workspaceId: string, projectId: str
       .where(and(ofProject(workspaceId, projectId), ended)),
   );
 
-/** The open ones. To be asked with the project locked. */
+/** The number of open ones. Call with the project locked. */
 export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ links: count() })
@@ -166,7 +169,7 @@ export async function updateShare(
     .where(one(workspaceId, projectId, shareId));
 }
 
-/** Ends all of a project, or one; those that it ended, by what they are called. */
+/** Revokes all links of a project, or one. Returns the labels of the revoked ones. */
 export async function endShares(tx: Tx, workspaceId: string, projectId: string, shareId: string | undefined) {
   return tx
     .update(shares)

@@ -21,7 +21,7 @@ import { sharesOfMember } from './shares-of-members.service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
-/** Where each cookie goes, and nowhere else. */
+/** The path of each cookie. */
 const PATHS: Readonly<Record<SharePurpose, string>> = { 'share-files': '/attachments', 'share-page': sharesContract.report.path };
 
 const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
@@ -30,7 +30,7 @@ const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
   cookies,
 });
 
-/** What the browser of a reader is given, so that it shows the files and asks for no password again. */
+/** The cookies of a reader's browser, which give access to the files and replace the password. */
 function shareCookies({ secrets, publicUrl }: Platform) {
   const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void => {
     const { workspaceId, id: shareId, generation } = share;
@@ -45,7 +45,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
   return {
     set,
-    /** Before they run out, as long as somebody reads. */
+    /** Renewed before they expire, as long as the page is open. */
     renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
       const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
       const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
@@ -54,7 +54,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
 }
 
-/** The language asked for, else that of the page where the link has it, else its leading one. */
+/** The requested language, else that of the page if the link has it, else its leading one. */
 function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
   const has = shareLanguages(found);
   return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);
@@ -93,7 +93,7 @@ const callsOfTeam = (platform: Platform, { ends }: Shares): Omit<Calls, OfReader
   };
 };
 
-/** The calls of readers, who have the link and no session. */
+/** The calls of readers, who have the link but no session. */
 const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReaders> => {
   const { database } = platform;
   const { db } = database;
@@ -132,7 +132,7 @@ const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReade
     async seen({ body, language, request, reply }) {
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
-      // Pages ask every few seconds whether their link still stands: nothing is made for that.
+      // Pages ask every few seconds whether their link is still active: no document is generated for that.
       if (body.parts.some((part) => part !== COVER)) {
         await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
       }

@@ -42,7 +42,7 @@ type New = RequestOf<typeof sharesContract.create>['body'];
 type Change = RequestOf<typeof sharesContract.change>['body'];
 type Visits = ResponseOf<typeof sharesContract.visits>['items'];
 
-/** Links are the leads' own: to clients there are none. */
+/** Links are for leads: clients cannot see them. */
 function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   demandMethod(access, canEndShares);
   demand(access, can);
@@ -63,7 +63,10 @@ async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, sh
   return share;
 }
 
-/** The open ones, newest first, or the one of that id. Three queries. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/**
+ * The open ones, newest first, or the one with that id. Three queries.
+ * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
+ */
 export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
@@ -85,7 +88,10 @@ export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string,
   return { ...list, items: await presentShares(db, workspaceId, list.items) };
 }
 
-/** Requires that one more may be opened. Call with the project locked. @throws Refusal SHARES_FULL */
+/**
+ * Requires that one more link can be created. Call with the project locked.
+ * @throws Refusal SHARES_FULL
+ */
 async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const full = (await countShares(tx, workspaceId, projectId)) >= LIMITS.shares;
   if (full) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
@@ -151,12 +157,12 @@ function columnsOf(
     ...fields,
     ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : expiryOf(expiresAt) }),
     ...(passwordHash !== undefined && { passwordHash }),
-    // Guesses at the old one say nothing of the new one.
+    // Failed attempts with the old password do not count for the new one.
     ...((passwordHash !== undefined || unlock) && { wrongPasswords: 0 }),
   };
 }
 
-/** The permissions of a link for the log: whether there is a password, but not which. */
+/** The settings of a link for the log: whether it has a password, but not which. */
 const auditedLink = ({
   language,
   versionId,

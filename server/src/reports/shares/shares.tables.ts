@@ -32,12 +32,12 @@ export const shares = pgTable(
     /** Argon2id; null asks for none. */
     passwordHash: text('password_hash'),
     wrongPasswords: integer('wrong_passwords').notNull().default(0),
-    /** Raised by what ends cookies given before: a new password, a lock. */
+    /** Increased to invalidate earlier cookies: by a new password, or a lock. */
     generation: integer('generation').notNull().default(1),
     expiresAt: instantColumn('expires_at'),
     revokedAt: instantColumn('revoked_at'),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null: live, by the choice below. */
+    /** Null: live, with the selection below. */
     versionId: uuid('version_id'),
     statuses: jsonb('statuses').$type<(typeof PUBLISHED_STATUSES)[number][]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
@@ -60,7 +60,7 @@ export const shares = pgTable(
   ],
 );
 
-/** The log of a link: who came, when, from where, and to which part. */
+/** The log of a link: visitor, time, address, and part of the report. */
 export const shareVisits = pgTable(
   'share_visits',
   {
@@ -88,7 +88,7 @@ export const shareMessages = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** Null: about the report as a whole, or about a finding of a version whose issue was gone already. */
+    /** Null: about the whole report, or about a finding of a version whose issue was already deleted. */
     issueId: uuid('issue_id'),
     /** The key of the finding as its reader saw it. */
     finding: text('finding'),

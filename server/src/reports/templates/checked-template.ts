@@ -4,7 +4,7 @@ import { createReportRenderer, isTooMuch, type RenderOptions } from '../report-r
 import { TemplateRefused } from './template-refused.ts';
 import type { WordPackage } from './word-package.ts';
 
-/** The worker's verdict about a file: why it is no template, or its problems, before the file to store. */
+/** The result of the worker for a file: why it is not a template, or its problems, before the file to store. */
 export type TemplateVerdict =
   | { refused: { reason: TemplateRefusal; detail: string } }
   | { problems: TemplateProblem[]; placeholders: number; leftOut: WordPackage['leftOut'] };
@@ -16,17 +16,17 @@ export interface CheckedTemplate {
   problems: TemplateProblem[];
   placeholders: number;
   leftOut: WordPackage['leftOut'];
-  /** The file, written again from its checked parts. */
+  /** The file, rebuilt from its checked parts. */
   file: Buffer;
 }
 
-/** Files are taken apart beside the server's own thread, and beside that of reports: no check waits for one. */
+/** Files are parsed in a separate thread, apart from that of reports: no check waits for a report. */
 const checker = createReportRenderer<TemplateJob>({
   worker: new URL('./template-check.worker.ts', import.meta.url),
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
-  // The tree of an XML file takes fifty times its room: one made for that must not take the memory of the process.
+  // The tree of an XML file takes fifty times its size: a malicious one must not exhaust the memory of the process.
   heap: 768,
 });
 
@@ -48,7 +48,10 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
 
 const samples = new Map<Language, Promise<Buffer>>();
 
-/** The sample file, made once in each language. @throws ReportError BUSY, CLOSED */
+/**
+ * The sample file, generated once in each language.
+ * @throws ReportError BUSY, CLOSED
+ */
 export function sampleFile(language: Language): Promise<Buffer> {
   const made = samples.get(language) ?? checker.render(async () => ({ sample: language }));
   samples.set(language, made);
@@ -56,7 +59,7 @@ export function sampleFile(language: Language): Promise<Buffer> {
   return made;
 }
 
-/** The length of the verdict, the verdict, the file. */
+/** The length of the result, the result, the file. */
 export function writeVerdict(verdict: TemplateVerdict, file: Uint8Array): Buffer {
   const said = Buffer.from(JSON.stringify(verdict));
   const length = Buffer.alloc(4);

@@ -25,10 +25,10 @@ import { WordRelations } from './word-relations.ts';
 import { fieldsToUpdate } from './word-settings.ts';
 import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
 
-/** Characters of XML that texts may come to: past what a report of a thousand findings has, well within the worker's memory. */
+/** Maximum XML characters of texts: more than a report of a thousand findings has, well within the worker's memory. */
 const ROOM = 150_000_000;
 
-/** A report in a team's own Word file, a language after the other. The file was checked when it came; it is looked through again. */
+/** A report in a team's own Word file, one language after the other. The file was checked on upload, and is checked again. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
   if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]));
@@ -36,7 +36,7 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
   const filled: FilledLanguage[] = [];
   let host: Host | null = null;
   for (const document of documents) {
-    // Each language begins with the template as it is.
+    // Each language starts with the original template.
     const { contents } = filled.length === 0 ? file : openWordPackage(template);
     const { problems } = checkTemplate({ contents });
     if (problems[0]) throw new Error(`the template has ${problems[0].placeholder} where it cannot be filled`);
@@ -96,7 +96,7 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   lists.save();
 }
 
-/** The blocks that the keys in those parts stand for, by number. */
+/** The blocks that replace the keys in those parts, by number. */
 function richIn(parts: readonly ContentPart[], values: TemplateValues): Map<number, RootContent[]> {
   const found = new Map<number, RootContent[]>();
   for (const { root } of parts) {

@@ -3,7 +3,7 @@ import { attribute, childrenNamed, copyNode, setChildren, type XmlGeneralNode } 
 
 const NUMBER = /(<w:numId w:val=")(\d+)(")/g;
 
-/** Gives the lists of blocks that a template asks for again numbers of their own, because Word would count them on from the first place. */
+/** Gives the lists of blocks that a template uses repeatedly their own numbering, because Word would continue that of the first place. */
 export class ListCopies {
   readonly #numbering: ReturnType<typeof hostPart>;
   readonly #lists: ReadonlyMap<string, XmlGeneralNode>;
@@ -44,7 +44,7 @@ export class ListCopies {
     return `${this.#highest}`;
   }
 
-  /** Puts the new lists into the file. */
+  /** Adds the new lists to the file. */
   save(): void {
     if (!this.#numbering || this.#added.length === 0) return;
     const { root, save } = this.#numbering;

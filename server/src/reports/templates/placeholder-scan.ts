@@ -17,12 +17,12 @@ import {
 
 /** A placeholder in braces, or a single brace. */
 export interface FoundTag {
-  /** Without braces, `#` and `/`; of a brace alone the words behind or before it. */
+  /** Without braces, `#` and `/`; for a single brace, the text before or after it. */
   name: string;
   half: 'WHOLE' | 'OPEN' | 'CLOSE' | 'LONE_OPENING' | 'LONE_CLOSING';
-  /** Null: in the description of a picture. */
+  /** Null: in the description of an image. */
   paragraph: ScannedParagraph | null;
-  /** Where it begins in the words of its paragraph, and where it ends. */
+  /** Its start and end in the text of its paragraph. */
   from: number;
   to: number;
 }
@@ -31,7 +31,7 @@ interface ScannedParagraph {
   node: XmlGeneralNode;
   /** Its own text, with `OBJECT` for an image, without text boxes. */
   text: string;
-  /** Where each text node begins in it. */
+  /** The start of each text node in it. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
@@ -60,7 +60,7 @@ export function settlePart(root: XmlGeneralNode): void {
   foldMarkRows(root);
 }
 
-/** All paragraphs of a part, in the order in which they begin. */
+/** All paragraphs of a part, in the order in which they start. */
 function paragraphsOf(root: XmlNode): ScannedParagraph[] {
   const found: ScannedParagraph[] = [];
   let order = 0;
@@ -159,7 +159,7 @@ function foldMarkRows(root: XmlNode): void {
       append(run.childNodes?.[0] as XmlNode, { nodeType: 'Text', nodeName: '#text', textContent: written.join('') });
       return element('w:tc', { [FOLDED]: '1' }, [element('w:p', {}, [run])]);
     };
-    // The nearest row with words, past rows that hold halves of the same side alone.
+    // The nearest row with text, skipping rows that only contain halves of the same side.
     const next = (from: number, step: 1 | -1, other: 'closing' | 'opening'): XmlGeneralNode | undefined => {
       let n = from + step;
       while (halves[n] && halves[n]?.[other].length === 0) n += step;
@@ -184,7 +184,7 @@ function foldMarkRows(root: XmlNode): void {
   }
 }
 
-/** On paragraphs that hold nothing but halves. */
+/** On paragraphs that only contain halves. */
 const BARE = 'report-bare';
 
 /** Marks paragraphs with only halves of loops and conditions, before the engine removes them. */
@@ -213,13 +213,13 @@ export function dropBare(root: XmlGeneralNode): void {
     const children = (parent.childNodes ?? []).filter(isElement);
     const last = parent.nodeName === 'w:body' ? undefined : children.at(-1);
     const before = children.filter((child) => child !== last && !empty.has(child)).at(-1);
-    // Behind another paragraph even the last one may go.
+    // After another paragraph, even the last one can be removed.
     const needed = last && before?.nodeName !== 'w:p' ? last : undefined;
     removeChildren(parent, (child) => child !== needed && empty.has(child as XmlGeneralNode));
   }
   const isFolded = (child: XmlNode) => isElement(child) && attribute(child, FOLDED) !== undefined;
   for (const row of elementsNamed(root, 'w:tr')) if (row.childNodes?.some(isFolded)) removeChildren(row, isFolded);
-  // Word takes no table without rows.
+  // Word does not accept a table without rows.
   const isEmpty = (child: XmlNode) => child.nodeName === 'w:tbl' && [...elementsNamed(child, 'w:tr')].length === 0;
   const parents = new Set([...elementsNamed(root, 'w:tbl')].filter(isEmpty).map(({ parentNode }) => parentNode));
   for (const parent of parents) if (parent) removeChildren(parent, isEmpty);
@@ -272,7 +272,7 @@ export function standTogether(open: FoundTag, close: FoundTag): boolean {
   const [firstCell, lastCell] = [ancestorNamed(first, 'w:tc'), ancestorNamed(last, 'w:tc')];
   if (firstCell === lastCell) return first.parentNode === last.parentNode;
   if (!firstCell || !lastCell || ancestorNamed(firstCell, 'w:tbl') !== ancestorNamed(lastCell, 'w:tbl')) return false;
-  // In one column, one below the other, columns would be repeated instead of rows.
+  // If they are in one column, one below the other, columns would be repeated instead of rows.
   return columnOf(firstCell) !== columnOf(lastCell);
 }
 

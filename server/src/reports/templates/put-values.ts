@@ -30,13 +30,13 @@ interface Putting {
   fragments: ReadonlyMap<number, Fragment>;
   /** Replaces removed text. */
   redacted: string;
-  /** Characters that blocks may still take: a template may ask for the same ones many times. */
+  /** Remaining characters for blocks: a template can use the same ones many times. */
   room: { left: number };
   counted: Counted;
   lists: ListCopies;
 }
 
-/** Replaces keys with values after the engine has run, when nothing looks for placeholders any more. */
+/** Replaces keys with values after the engine has run, when placeholders are no longer searched. */
 export function putValues(root: XmlGeneralNode, putting: Putting): void {
   const instead: Replacements = new Map();
   const keyed = [...everyNode(root)].filter((node): node is XmlTextNode => isText(node) && holdsKey(node, putting));
@@ -105,7 +105,7 @@ function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Rep
   instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 
-/** A paragraph without a style takes that one; tables and what has its own stay. */
+/** Paragraphs without a style get this one; tables and styled paragraphs stay. */
 function inStyle(block: string, style: string): string {
   const named = `<w:pStyle w:val="${escapeAttribute(style)}"/>`;
   if (block.startsWith('<w:p><w:pPr><w:pStyle')) return block;
@@ -116,7 +116,7 @@ function inStyle(block: string, style: string): string {
 /** The replacements of a node. */
 type Replacements = Map<XmlNode, readonly XmlNode[]>;
 
-/** All at once, since a body may have tens of thousands of paragraphs. */
+/** All at once, because a body may have tens of thousands of paragraphs. */
 function replaceAll(instead: Replacements): void {
   for (const parent of new Set([...instead.keys()].map(({ parentNode }) => parentNode))) {
     if (!parent) continue;

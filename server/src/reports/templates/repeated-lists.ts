@@ -5,10 +5,10 @@ import { roundsOf } from './template-rounds.ts';
 import { element } from './word-relations.ts';
 import { attribute, childrenNamed, copyNode, elementsNamed, setChildren, type XmlGeneralNode } from './xml-tree.ts';
 
-/** On numbered paragraphs: how many of the surrounding rounds restart their list. */
+/** On numbered paragraphs: the number of surrounding rounds that restart their list. */
 const ANEW = 'report-anew';
 
-/** Which list a paragraph belongs to, and on which level. */
+/** The list and level of a paragraph. */
 interface Place {
   list: string;
   level: number;
@@ -19,7 +19,7 @@ const value = (node: XmlGeneralNode | undefined, name: string): string | undefin
   return child && attribute(child, 'w:val');
 };
 
-/** Where paragraphs are numbered: by themselves, or by their styles. */
+/** Where the numbering of paragraphs is set: in the paragraph, or in its style. */
 type PlaceOf = (paragraph: XmlGeneralNode) => Place | null;
 
 function placesIn(styles: XmlGeneralNode | null): PlaceOf {
@@ -38,12 +38,12 @@ function placesIn(styles: XmlGeneralNode | null): PlaceOf {
       seen.add(id);
       found = { ...read(byId.get(id)), ...found };
     }
-    // 0 takes the numbers away that a style has.
+    // 0 removes the numbering of a style.
     return found.list === undefined || found.list === '0' ? null : { list: found.list, level: found.level ?? 0 };
   };
 }
 
-/** Loops and conditions that are open at a paragraph, the outermost first. */
+/** Loops and conditions that are open at a paragraph, outermost first. */
 function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<XmlGeneralNode, FoundTag[]> {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph?.node);
   const open: FoundTag[] = [];
@@ -55,16 +55,16 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
       if (tag.half === 'OPEN') open.push(tag);
       if (tag.half !== 'CLOSE') continue;
       const begun = open.pop();
-      // An item of a list is repeated as a whole.
+      // A list item is repeated as a whole.
       if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
     }
-    // A paragraph with a half is repeated as far as it is inside.
+    // A paragraph with a half is repeated as far as it is inside the loop.
     found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
   }
   return found;
 }
 
-/** As the engine knows it: its numbers are its own and not those of its style. */
+/** In the form used by the engine: with its own numbering, not that of its style. */
 const isItem = (paragraph: XmlGeneralNode): boolean => {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;
@@ -92,7 +92,10 @@ function roundsThatBegin(items: readonly { level: number; around: readonly Found
   return 0;
 }
 
-/** Marks the numbered paragraphs of a body that is going to be filled. @param bare marks paragraphs that will be taken out */
+/**
+ * Marks the numbered paragraphs of a body before it is filled.
+ * @param bare marks paragraphs that will be removed
+ */
 export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare: (paragraph: XmlGeneralNode) => boolean, host: Host): void {
   const placeOf = placesIn(hostPart(host, 'styles')?.root ?? null);
   const numbered = [...surroundingsOf(root, tags)].flatMap(([paragraph, around]) => {
@@ -125,7 +128,7 @@ export function beginLists(root: XmlGeneralNode, language: string, host: Host): 
     const round = [language, ...roundsOf(paragraph).slice(0, Number(rounds))].join(' ');
     let to = lists.get(round);
     if (to === undefined) {
-      // The first round has the list itself.
+      // The first round uses the list itself.
       to = lists.size === 0 ? list : `${++highest}`;
       lists.set(round, to);
       if (to !== list) added.push(begunAnew(known, to, numbering.root));
@@ -141,7 +144,7 @@ export function beginLists(root: XmlGeneralNode, language: string, host: Host): 
 
 const LEVELS = 9;
 
-/** A list like another, each level of which begins where that one's does. */
+/** A copy of a list with the same start value on each level. */
 function begunAnew(known: XmlGeneralNode, id: string, root: XmlGeneralNode): XmlGeneralNode {
   const copy = copyNode(known);
   copy.attributes = { 'w:numId': id };

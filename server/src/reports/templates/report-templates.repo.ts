@@ -49,12 +49,12 @@ export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** @throws a violation of `report_templates_name` when another has the name */
+/** @throws a violation of `report_templates_name` if another template has the name */
 export async function insertTemplate(tx: DbOrTx, row: typeof reportTemplates.$inferInsert): Promise<void> {
   await tx.insert(reportTemplates).values(row);
 }
 
-/** @throws a violation of `report_templates_name` when another has the name */
+/** @throws a violation of `report_templates_name` if another template has the name */
 export async function renameTemplate(tx: Tx, workspaceId: string, id: string, name: string): Promise<void> {
   await tx.update(reportTemplates).set({ name }).where(byId(workspaceId, id));
 }

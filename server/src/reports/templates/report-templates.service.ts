@@ -47,8 +47,9 @@ export async function templatesByName(db: DbOrTx, actor: Actor) {
 }
 
 /**
- * The Word file of an upload, taken apart and looked through; nothing is kept.
- * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS, UNAVAILABLE
+ * Parses and checks the Word file of an upload, without storing it.
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS,
+ * UNAVAILABLE
  */
 export async function checkUpload(request: FastifyRequest): Promise<CheckedTemplate> {
   const upload = await receiveBytes(request, LIMITS.reportTemplateBytes);
@@ -77,7 +78,7 @@ const wrong = ({ kind, placeholder, place }: TemplateProblem) =>
 
 const naming = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'report_templates_name', 'REPORT_TEMPLATE_EXISTS', 'name');
 
-/** @throws Refusal as `checkUpload` does, TEMPLATE_WRONG, REPORT_TEMPLATE_EXISTS, REPORT_TEMPLATES_FULL; nothing is kept then */
+/** @throws Refusal as `checkUpload` does, TEMPLATE_WRONG, REPORT_TEMPLATE_EXISTS, REPORT_TEMPLATES_FULL; nothing is stored then */
 export async function addTemplate(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   actor: Actor,
@@ -102,7 +103,7 @@ export async function addTemplate(
       return present(told, actor);
     });
   } catch (error) {
-    // An answer of the database that was lost may have been a yes; what nobody refers to is cleared away later.
+    // If the response of the database was lost, the write may have succeeded; a file without references is deleted later.
     if (error instanceof Refusal) await storage.delete(storedAs);
     throw error;
   }
@@ -117,7 +118,10 @@ export async function callTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActo
   await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_RENAMED', object: audited({ id, name }), details: { from: before.name } });
 }
 
-/** Reports that were made with it stay. @throws Refusal NOT_FOUND */
+/**
+ * Existing reports stay.
+ * @throws Refusal NOT_FOUND
+ */
 export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActor, id: string): Promise<void> {
   const before = await lockTemplate(tx, workspaceId, id);
   if (!before) throw notFound();
@@ -125,11 +129,11 @@ export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditAc
   await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_DELETED', object: audited(before) });
 }
 
-/** The templates of a workspace that goes for good, with their files. */
+/** Deletes the templates of a workspace that is deleted permanently, with their files. */
 export const removeTemplatesOf = async (tx: Tx, workspaceId: string): Promise<void> =>
   eraseAfterCommit(tx, await deleteTemplatesOf(tx, workspaceId));
 
-/** @throws Refusal FORBIDDEN to clients, NOT_FOUND */
+/** @throws Refusal FORBIDDEN for clients, NOT_FOUND */
 export async function templateFile({ database, storage }: Pick<Platform, 'database' | 'storage'>, actor: Actor, id: string) {
   await demandUse(database.db, actor);
   const found = await findTemplate(database.db, actor.workspaceId, id);
@@ -138,7 +142,10 @@ export async function templateFile({ database, storage }: Pick<Platform, 'databa
   return { bytes, name: found.name };
 }
 
-/** To clients of a project there are none. @throws Refusal UNKNOWN_REPORT_TEMPLATE */
+/**
+ * Clients of a project cannot use any.
+ * @throws Refusal UNKNOWN_REPORT_TEMPLATE
+ */
 export function demandTemplates(actor: Actor, ofTeam: boolean): void {
   if (!canUseTemplates(actor, ofTeam)) throw refusal('UNKNOWN_REPORT_TEMPLATE', { path: 'templateId' });
 }
@@ -150,7 +157,10 @@ export async function requireTemplate(db: DbOrTx, workspaceId: string, id: strin
   return found;
 }
 
-/** The Word file that a report is to be written into. @throws Refusal UNKNOWN_REPORT_TEMPLATE also when its file is lost */
+/**
+ * The Word template for a report.
+ * @throws Refusal UNKNOWN_REPORT_TEMPLATE also if its file is lost
+ */
 export async function templateBytes(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { users } from '../../membership/users.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
-/** A team's own Word file, into which reports are written. */
+/** A team's own Word file for reports. */
 export const reportTemplates = pgTable(
   'report_templates',
   {

@@ -16,13 +16,13 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** Each is looked at and filled, some of them for each finding. */
+/** Each is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 
 type Kind = TemplateProblem['kind'];
 
-/** A half of a loop that is open. */
+/** The open half of a loop. */
 interface Open {
   tag: FoundTag;
   placeholder: Placeholder | undefined;
@@ -135,7 +135,7 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-/** The loop or condition whose end this may have been meant to be, those that are open before others; null where none is near. */
+/** The open loop or condition that this end was probably meant for; null if none has a similar name. */
 function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   const wanted = fold(name);
   const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
@@ -144,11 +144,11 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
       rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),
     }))
     .sort((a, b) => a.rank - b.rank);
-  // Of a name that is right only the beginning is missing.
+  // A valid name without its beginning.
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
-/** How far a name may be from the one that was meant. */
+/** The maximum distance of a name from the intended one. */
 const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>
@@ -157,7 +157,7 @@ const fold = (name: string): string =>
     .replace(/[\s_-]+/g, '.')
     .slice(0, 60);
 
-/** How many letters have to be changed, added or left out. */
+/** The number of letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

@@ -14,7 +14,7 @@ import { classificationWords, selectionWords } from '../report-selection.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
 
-/** Headings in the texts of findings stand below those of the template. */
+/** Headings in the texts of findings are below those of the template. */
 const BELOW = 4;
 
 interface Filling extends ReportWriter {
@@ -24,8 +24,8 @@ interface Filling extends ReportWriter {
 }
 
 /**
- * The section that the evidence follows in templates without a place for it, such as those written before it existed; null where it has one,
- * and where no section is shown.
+ * The section that the evidence follows in templates without a placeholder for it, such as those from before it existed; null if there is
+ * one, and if no section is shown.
  */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
   used.has('finding.evidence')
@@ -33,7 +33,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
 /**
- * What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing.
+ * The value of every placeholder in a report from `shownDocument`. Hidden parts are empty.
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
@@ -121,7 +121,7 @@ const mapped = (entries: Record<string, string>, to: (text: string) => string): 
 
 const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
 
-/** Of what was not asked for nobody says that there is none. */
+/** Shown for counts that were not requested, because 0 would be wrong. */
 const NOT_COUNTED = '–';
 
 function countEntries(findings: readonly ReportFinding[], { document, values: { text } }: Filling): Entries {
@@ -190,7 +190,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   const evidence = told && (finding.evidence ?? []).length > 0;
   const shownEvidence = () => (evidence ? read.evidence() : []);
   const written = (name: Section) => told && finding.sections[name].trim() !== '';
-  // Templates have no place of their own for the language, so it is said before the first text.
+  // Templates have no separate place for the language, so it is stated before the first text.
   const line = findingTongueLine(finding, label);
   const saidIn = SECTIONS.find((name) => filling.used.has(`finding.${name}`) && written(name));
   const tongueOf = (name: Section) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);

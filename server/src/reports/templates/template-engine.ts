@@ -33,14 +33,14 @@ class RoundCompiler extends TemplateCompiler {
     this.#whole = whole;
   }
 
-  /** The engine calls it for the whole part, and then for each round. */
+  /** Called by the engine for the whole part, and then for each round. */
   override async compile(node: XmlNode, data: ScopeData, context: TemplateContext): Promise<void> {
     await super.compile(node, data, context);
     if (node !== this.#whole) markRound(node, ++this.#rounds);
   }
 }
 
-/** The value of a name in the innermost round that knows it; null for an unknown name. */
+/** The value of a name in the innermost round that defines it; null for an unknown name. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
   const frames = [report];
   let loop: readonly Frame[] = [];
@@ -56,14 +56,14 @@ function resolve(report: Frame, path: readonly string[]): string | boolean | rea
   return frames.findLast((each) => each.has(name))?.get(name) ?? '';
 }
 
-/** Repeats, leaves out and puts in keys, in a part whose tags were checked and gathered. The tree is changed. */
+/** Repeats and removes content and inserts keys, in a part with checked and collected tags. Changes the tree. */
 export async function fillPart(root: XmlGeneralNode, report: Frame): Promise<void> {
   const data = new ScopeData({});
   data.scopeDataResolver = ({ strPath }) => {
     const found = resolve(report, strPath);
-    // The engine counts the rounds, and asks here for all that is in them.
+    // The engine counts the rounds, and queries their content here.
     return typeof found === 'object' ? found.map((): TemplateData => ({})) : (found satisfies TemplateContent);
   };
-  // Of the file around the part neither plug-in asks anything.
+  // Both plug-ins only handle the part, not the surrounding file.
   await new RoundCompiler(root).compile(root, data, {} as TemplateContext);
 }

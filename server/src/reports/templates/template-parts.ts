@@ -36,7 +36,7 @@ export function partEntries(filling: PartFilling): Entries {
   };
 }
 
-/** The sections that the team wrote and that have something to show, without their headings. */
+/** The sections of the team with content, without their headings. */
 function sectionFrames(filling: PartFilling): Frame[] {
   const { document, values } = filling;
   return chaptersOf(document).flatMap(({ place, heading, title }) =>

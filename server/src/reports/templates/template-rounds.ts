@@ -1,21 +1,21 @@
 import { attribute, elementsNamed, everyNode, isElement, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** The rounds of loops and conditions around a node, each by a number of its own, the outermost first. */
+/** The rounds of loops and conditions around a node, each with its own number, outermost first. */
 const ROUNDS = 'report-rounds';
 
 /** Elements that a copy must not share: numbered paragraphs, bookmarks, and references to them. */
 const TRACKED = ['w:p', 'w:bookmarkStart', 'w:hyperlink', 'w:fldSimple', 'w:instrText'];
 
-/** Has rounds leave their marks in a part that is going to be filled. */
+/** Makes rounds leave their marks in a part before it is filled. */
 export function trackRounds(root: XmlGeneralNode): void {
   for (const node of elementsNamed(root, ...TRACKED)) node.attributes = { ...node.attributes, [ROUNDS]: '' };
 }
 
-/** Marks all below a node as of one round; rounds within it were marked before. */
+/** Marks all nodes below a node as part of one round; inner rounds were marked before. */
 export function markRound(node: XmlNode, round: number): void {
   for (const each of everyNode(node)) {
     const within = isElement(each) ? attribute(each, ROUNDS) : undefined;
-    // Copies may share what they are described by.
+    // Copies can share their definitions.
     if (isElement(each) && within !== undefined) each.attributes = { ...each.attributes, [ROUNDS]: `${round} ${within}` };
   }
 }
@@ -23,7 +23,7 @@ export function markRound(node: XmlNode, round: number): void {
 /** The outermost first. */
 export const roundsOf = (node: XmlGeneralNode): string[] => (attribute(node, ROUNDS) ?? '').split(' ').filter(Boolean);
 
-/** Takes all marks of the filling out of a part: Word knows none of them. */
+/** Removes all marks of the filling from a part, because Word does not know them. */
 export function dropMarks(root: XmlGeneralNode): void {
   for (const node of everyNode(root)) {
     if (!isElement(node) || !node.attributes) continue;

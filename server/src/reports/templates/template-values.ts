@@ -12,8 +12,8 @@ export type Entries = Record<string, string | boolean | readonly Frame[]>;
 export const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
 /**
- * Gives the engine that fills templates a key for each value instead of the value: it never sees a word of a report, so that none can be
- * taken for a placeholder. The keys cannot be guessed by who writes a finding.
+ * Gives the engine that fills templates a key for each value instead of the value: it never sees a text of a report, so that none can be
+ * mistaken for a placeholder. Authors of findings cannot guess the keys.
  */
 export class TemplateValues {
   readonly #nonce = `k${randomBytes(16).toString('hex')}x`;

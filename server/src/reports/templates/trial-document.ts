@@ -46,7 +46,7 @@ const trialControl = (): ReportDocument['coverage'][number]['controls'][number] 
   assets: [{ asset: WORD, state: 'PASSED' }],
 });
 
-/** A report with one of everything in it, by which a template is tried before it is kept. */
+/** A report with one of each element, for testing a template before it is stored. */
 export function trialDocument(language: Language): ReportDocument {
   return {
     language,

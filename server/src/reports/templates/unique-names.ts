@@ -13,14 +13,14 @@ import {
 /** Names and numbers that Word requires to be unique in a file, counted over all of its parts. */
 export interface Counted {
   ids: number;
-  /** Of bookmarks, in small letters: Word takes them without regard to case. */
+  /** Names of bookmarks, in lower case: Word ignores case. */
   names: Set<string>;
 }
 
 const NAME_LENGTH = 40;
 const nextId = (counted: Counted): string => `${++counted.ids}`;
 
-/** A name that no bookmark has yet. */
+/** An unused name for a bookmark. */
 function freeName(wanted: string, { names }: Counted): string {
   let name = wanted;
   for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${wanted.slice(0, NAME_LENGTH - `_${n}`.length)}_${n}`;
@@ -34,8 +34,8 @@ interface Instance {
 }
 
 /**
- * Gives the drawings, bookmarks and controls of a filled template numbers and names of their own, and leads references to the bookmark of their
- * own round, where there is one.
+ * Gives the drawings, bookmarks and controls of a filled template unique numbers and names, and points references to the bookmark of their
+ * own round, if there is one.
  * @param roots parts in one language
  */
 export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): void {
@@ -43,9 +43,9 @@ export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): 
   for (const root of roots) nameBookmarks(root, instances, counted);
   for (const root of roots) {
     for (const node of elementsNamed(root, 'wp:docPr')) node.attributes = { ...node.attributes, id: nextId(counted) };
-    // Word gives a control a number where it has none.
+    // Word numbers controls without a number itself.
     for (const node of elementsNamed(root, 'w:sdtPr')) removeChildren(node, ({ nodeName }) => nodeName === 'w:id');
-    // The same of paragraphs; what led to them, comments, is not kept.
+    // The same for paragraphs; comments, which refer to them, are not kept.
     for (const node of elementsNamed(root, 'w:p', 'w:tr')) {
       const { 'w14:paraId': _, 'w14:textId': __, ...attributes } = node.attributes ?? {};
       node.attributes = attributes;
@@ -62,7 +62,7 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     const id = attribute(node, 'w:id') ?? '';
     const known = open.get(id);
     if (node.nodeName === 'w:bookmarkEnd') {
-      // Halves of which a loop repeated one alone have no other half.
+      // If a loop repeated only one half of a pair, it has no other half.
       if (known === undefined) lone.add(node);
       else node.attributes = { ...node.attributes, 'w:id': known };
       open.delete(id);
@@ -85,7 +85,7 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     if (parent) removeChildren(parent, (child) => lone.has(child));
 }
 
-/** Leads a reference to the bookmark that has most rounds in common with it. */
+/** Points a reference to the bookmark with the most rounds in common. */
 function lead(node: XmlGeneralNode, instances: ReadonlyMap<string, readonly Instance[]>): void {
   const rounds = roundsOf(node);
   const shared = (other: readonly string[]) => {
@@ -109,7 +109,7 @@ function lead(node: XmlGeneralNode, instances: ReadonlyMap<string, readonly Inst
 
 const NUMBERED = /<(?:wp:docPr|w:bookmarkStart|w:bookmarkEnd)\b[^>]*>/g;
 
-/** Blocks that are written already, for the place where they are put: a template may ask for the same ones many times. */
+/** Existing blocks for the place where they are inserted: a template can use the same ones many times. */
 export function uniqueBlocks(blocks: readonly string[], counted: Counted): string[] {
   const ids = new Map<string, string>();
   const names = new Map<string, string>();

@@ -4,7 +4,7 @@ import { TemplateRefused } from './template-refused.ts';
 export interface ArchiveLimits {
   /** Files in it. */
   entries: number;
-  /** Bytes of all of them, unpacked. */
+  /** Total bytes of all of them, unpacked. */
   unpacked: number;
 }
 
@@ -56,7 +56,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   return within(() => {
     const count = file.readUInt16LE(end + 10);
     let at = file.readUInt32LE(end + 16);
-    // Several disks, and the larger form of archives: no Word file needs either.
+    // Multi-disk archives and ZIP64: no Word file needs either.
     if (file.readUInt16LE(end + 4) !== 0 || file.readUInt16LE(end + 8) !== count || count === 0xffff || at === 0xffffffff) {
       throw new TemplateRefused('BROKEN');
     }
@@ -96,7 +96,7 @@ function endOf(file: Buffer): number {
   throw new TemplateRefused('BROKEN');
 }
 
-/** Where the bytes of a file begin. Its own head has to name it as the directory does, or two readers would see two archives. */
+/** The start of a file's bytes. Its own header must match the directory, or two readers would see two archives. */
 function dataAt(file: Buffer, head: number, name: Buffer): number {
   if (file.readUInt32LE(head) !== LOCAL) throw new TemplateRefused('BROKEN');
   const nameLength = file.readUInt16LE(head + 26);
@@ -104,7 +104,7 @@ function dataAt(file: Buffer, head: number, name: Buffer): number {
   return head + 30 + nameLength + file.readUInt16LE(head + 28);
 }
 
-/** Files that share bytes are how a small archive becomes an endless one. */
+/** Overlapping files would turn a small archive into an endless one. */
 function refuseOverlaps(taken: [number, number][]): void {
   let last = 0;
   for (const [from, to] of taken.toSorted(([a], [b]) => a - b)) {
@@ -124,7 +124,7 @@ const isNameOfAFile = (name: string): boolean =>
 function refuseNames(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
-    // Word takes names without regard to case: two that differ in it alone are one.
+    // Word ignores case in names: two that only differ in case are the same.
     const same = name.toLowerCase();
     if (!isNameOfAFile(name) || seen.has(same)) throw new TemplateRefused('NAMES', name);
     seen.add(same);
@@ -137,7 +137,7 @@ function unpack({ name, packed, method, size, crc }: Entry): Buffer {
   return bytes;
 }
 
-/** Stops at the size that is declared, whatever comes out of it. */
+/** Stops at the declared size, whatever the actual size is. */
 function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });

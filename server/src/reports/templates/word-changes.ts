@@ -3,7 +3,7 @@ import { childrenNamed, elementsNamed, isElement, removeChildren, setChildren, t
 /** Elements that Word writes for tracked changes. */
 const REVISION =
   /^w:(?:ins|del|moveTo|moveFrom|cell(?:Ins|Del|Merge)|(?:ins|del|moveFrom|moveTo|customXml\w+)Range(?:Start|End)|\w+Change)$/;
-/** Of these, those that are around what stays. */
+/** Changes that surround content that stays. */
 const STAYING = new Set(['w:ins', 'w:moveTo']);
 
 const marked = (node: XmlGeneralNode, properties: string, ...marks: string[]): boolean =>
@@ -36,12 +36,12 @@ function settle(node: XmlNode, gone: ReadonlySet<XmlNode>): boolean {
   return true;
 }
 
-/** A table without rows, a row without cells: Word opens no file with one. */
+/** A table without rows, or a row without cells: Word does not open a file with one. */
 const isEmptied = (node: XmlNode): boolean =>
   (node.nodeName === 'w:tbl' && childrenNamed(node, 'w:tr').length === 0) ||
   (node.nodeName === 'w:tr' && childrenNamed(node, 'w:tc').length === 0);
 
-/** Its end was taken out: what is left of it begins the next one. */
+/** Its end was removed: the rest of it begins the next one. */
 function joinNext(paragraph: XmlGeneralNode): void {
   const parent = paragraph.parentNode;
   const siblings = (parent?.childNodes ?? []).filter(isElement);

@@ -1,6 +1,6 @@
 import { ancestorNamed, attribute, everyNode, isElement, isText, removeChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** A table of contents, of figures or of authorities, or an index: its entries are repeated from elsewhere. */
+/** A table of contents, of figures or of authorities, or an index: its entries repeat other content. */
 const CONTENTS = /^\s*(TOC|TOA|INDEX)\b/i;
 
 interface Field {
@@ -34,7 +34,7 @@ export function emptyContents(root: XmlGeneralNode): void {
       if (type === 'separate' && field) field.shown = true;
       if (type === 'end') open.pop();
       const paragraph = ancestorNamed(node, 'w:p');
-      // Where the contents themselves begin and end; page numbers within are fields as well.
+      // Where the contents themselves begin and end; page numbers inside are fields as well.
       if (field && paragraph && (isContents(field) || (type === 'begin' && !open.some((each) => each !== field && isContents(each)))))
         kept.add(paragraph);
     }

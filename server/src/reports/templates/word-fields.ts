@@ -40,12 +40,12 @@ const HARMLESS = new Set([
 ]);
 const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
-/** Switches of links that are followed by a word. */
+/** Switches of links with an argument. */
 const WORDED = /^\\[lost]$/i;
-/** These show what the properties and the data of the file say, which are not kept. */
+/** These show the properties and the data of the file, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
 const BY = '{workspace.name}';
-/** Of these a report has its own, and the one who wrote the template is not it. */
+/** The report sets these itself: its author is not the author of the template. */
 const OWN: Readonly<Record<string, string>> = {
   TITLE: '{project.key} · {project.name}',
   AUTHOR: BY,
@@ -60,13 +60,13 @@ interface Field {
   instruction: string;
   /** The nodes that make text a field: all nodes of its own, or the surrounding one. */
   marks: XmlGeneralNode[];
-  /** The `w:t` of what it shows. */
+  /** The `w:t` nodes of its displayed text. */
   shown: XmlGeneralNode[];
   nested: boolean;
   closed: boolean;
 }
 
-/** All fields of a part. The instruction of one may be cut into many runs, with others nested in it. */
+/** All fields of a part. An instruction can be split into many runs, with other fields nested in it. */
 function fieldsOf(root: XmlNode): Field[] {
   const found: Field[] = [];
   const open: Field[] = [];
@@ -103,12 +103,13 @@ function fieldsOf(root: XmlNode): Field[] {
 }
 
 /**
- * @throws TemplateRefused FIELD for a field that fetches something when the file is opened, OUTSIDE for a link to a file of the reader
+ * @throws TemplateRefused FIELD for a field that fetches something when the file is opened, OUTSIDE for a link to a file on the reader's
+ * computer
  */
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
     const name = NAME.exec(instruction)?.[1]?.toUpperCase();
-    // Without a name of its own it takes that of a field within, which may come to any.
+    // Without its own name it gets that of a nested field, which can have any value.
     if (name === undefined || (name !== '=' && !HARMLESS.has(name))) throw new TemplateRefused('FIELD', instruction.trim().slice(0, 60));
     const address = name === 'HYPERLINK' ? addressIn(instruction) : undefined;
     if (address !== undefined && !isLink(address)) throw new TemplateRefused('OUTSIDE', address);
@@ -117,7 +118,7 @@ export function refuseFetchingFields(root: XmlNode): void {
 
 const wordsIn = (instruction: string): string[] => instruction.match(/"[^"]*"|[^\s"]+/g) ?? [];
 
-/** Where a link leads; undefined where it stays in the document. */
+/** The target of a link; undefined inside the document. */
 function addressIn(instruction: string): string | undefined {
   const [, ...words] = wordsIn(instruction);
   const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
@@ -132,8 +133,8 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Replaces fields about the file by their text, so that Word does not show an error for removed properties.
- * @param filled placeholders may be in the part
+ * Replaces fields about the file with their text, so that Word does not show an error for removed properties.
+ * @param filled the part may contain placeholders
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {
   const marks = new Set<XmlNode>();

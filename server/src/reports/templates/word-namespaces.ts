@@ -5,7 +5,7 @@ const DECLARATION = /^xmlns(?::(.*))?$/;
 /** Attributes whose value names prefixes. */
 const NAMES_PREFIXES = /:(?:Ignorable|ProcessContent|MustUnderstand|PreserveElements|PreserveAttributes)$|^Requires$/;
 
-/** The declarations at a place: namespaces by prefix, '' for names without one; and the prefixes that older readers may ignore. */
+/** The namespace declarations at a node: by prefix, '' for names without one; and the prefixes that older readers can ignore. */
 interface Scope {
   namespaces: Map<string, string>;
   ignorable: Set<string>;
@@ -31,7 +31,7 @@ function scopeAt(node: XmlNode | undefined): Scope {
   return scope;
 }
 
-/** The prefixes that a node and all in it use without declaring them. */
+/** The prefixes that a node and its descendants use without declaring them. */
 function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): Set<string> {
   if (!isElement(node)) return used;
   const attributes = Object.entries(node.attributes ?? {});
@@ -50,8 +50,8 @@ function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): S
 }
 
 /**
- * Declares at the root of a part all that nodes of another part use, before they move there: their namespaces, and which of them older readers
- * may pass over. Where the root has a prefix for something else, the node itself declares it.
+ * Declares at the root of a part all namespaces that nodes of another part use, before they move there, and which of them older readers can
+ * ignore. If the root uses a prefix for something else, the node itself declares it.
  */
 export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): void {
   const scopes = new Map<XmlNode | undefined, Scope>();
@@ -64,7 +64,7 @@ export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): vo
       if (namespace === '' && prefix !== '') throw new Error(`the prefix ${prefix} is declared nowhere`);
       const name = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
       const there = attribute(root, name);
-      // A default would change what the root and all in it are.
+      // A default namespace would change the root and all of its content.
       const holder = there === namespace || (there === undefined && prefix !== '') ? root : node;
       if ((attribute(holder, name) ?? '') !== namespace) set(holder, name, namespace);
       if (around.ignorable.has(prefix)) passOver(holder, prefix);
@@ -76,7 +76,7 @@ function set(node: XmlGeneralNode, name: string, value: string): void {
   node.attributes = { ...node.attributes, [name]: value };
 }
 
-/** Has older readers pass over what is of a namespace, as the part did that it comes from. */
+/** Makes older readers ignore a namespace, as the original part did. */
 function passOver(node: XmlGeneralNode, prefix: string): void {
   const declared = Object.entries(node.attributes ?? {}).find(([name, value]) => name.startsWith('xmlns:') && value === COMPATIBILITY);
   let own = declared?.[0].slice('xmlns:'.length) ?? 'mc';

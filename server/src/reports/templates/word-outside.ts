@@ -1,22 +1,22 @@
 import { TemplateRefused } from './template-refused.ts';
 import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** An address in a link is followed by who presses it; every other one is fetched when the file is opened. */
+/** A link address is only opened by a click; every other address is fetched when the file is opened. */
 export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';
 
-/** Elements that lead to an address by the id of a relationship. */
+/** Elements that refer to an address by the id of a relationship. */
 const LINKS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
-/** Of a picture, beside the one in the file: where it came from, or comes from. */
+/** The external source of an image, in addition to the one in the file. */
 const SOURCES = new Set(['src', 'href', 'althref']);
 const isHeld = (node: XmlGeneralNode): boolean =>
   Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
 
 /**
- * Takes out of a part what names a file of elsewhere without a relationship; what would be nothing without it is refused.
+ * Removes names of external files without a relationship from a part; elements that need them are rejected.
  * @param links ids of the relationships that lead to an address
- * @returns whether something was taken out
+ * @returns whether something was removed
  * @throws TemplateRefused OUTSIDE
  */
 export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boolean {
@@ -27,7 +27,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
     for (const [name, value = ''] of Object.entries(node.attributes ?? {})) {
       const local = localName(name);
       if (links.has(value) && name.includes(':') && !LINKS.has(element)) throw new TemplateRefused('OUTSIDE', node.nodeName);
-      // The same shape once more, packed.
+      // The same shape again, packed.
       const packed = local === 'gfxdata';
       if (!packed && !SOURCES.has(local)) continue;
       if (local === 'href' && name === local && (isLink(value) || value.startsWith('#'))) continue;
@@ -40,12 +40,12 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
 }
 
 const ACTIVE = new Set(['script', 'foreignObject', 'handler', 'listener']);
-/** References of a drawing within the same drawing. */
+/** References of a drawing to other parts of the same drawing. */
 const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(address);
 const fetches = (style: string): boolean =>
   /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));
 
-/** @throws TemplateRefused OUTSIDE where a picture is a drawing that fetches or runs something, XML where it cannot be read */
+/** @throws TemplateRefused OUTSIDE for an image that is a drawing that fetches or runs something, XML if it cannot be read */
 export function refuseFetchingDrawing(bytes: Uint8Array, name: string): void {
   if (
     !/^\s*</.test(

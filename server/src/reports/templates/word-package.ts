@@ -29,9 +29,9 @@ export interface ContentPart {
   root: XmlGeneralNode;
 }
 
-/** A Word file that was looked through: nothing in it fetches, runs or hides anything. */
+/** A checked Word file: nothing in it fetches, runs or hides anything. */
 export interface WordPackage {
-  /** By name, the content parts among them as they were read. */
+  /** By name, with the content parts in parsed form. */
   parts: Map<string, Uint8Array>;
   main: string;
   /** The body first. */
@@ -44,7 +44,7 @@ const TYPES = '[Content_Types].xml';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-/** And as strict files have it. */
+/** And the same in strict files. */
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, `${STRICT}wordprocessingml/main`]);
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
@@ -57,15 +57,14 @@ const PLACES: Readonly<Record<string, TemplatePlace>> = {
 };
 
 /**
- * Relationships that parts of a Word file may have, by the last word of the type; others run or fetch something, or are useless in a
- * report.
+ * Allowed relationships of parts of a Word file, by the last word of the type; others run or fetch something, or are useless in a report.
  */
 const KNOWN = new Set([
   ...['officeDocument', 'styles', 'stylesWithEffects', 'numbering', 'settings', 'webSettings', 'fontTable', 'theme', 'themeOverride'],
   ...['header', 'footer', 'footnotes', 'endnotes', 'image', 'hdphoto', 'hyperlink', 'font', 'chart', 'chartEx', 'chartUserShapes'],
   ...['chartColorStyle', 'chartStyle', 'diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
-/** Of these, those that lead to no XML. */
+/** Those that do not lead to XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
  * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal
@@ -103,15 +102,14 @@ export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** Where a relationship of a part leads; null outside the package. */
+/** The target of a relationship of a part; null outside the package. */
 export function targetOf(part: string, target: string): string | null {
   const joined = target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(part || '.'), target);
   return joined.startsWith('..') || path.posix.isAbsolute(joined) ? null : joined;
 }
 
 /**
- * A Word file, looked through before anything else reads it: only what is reached from its document is kept, and nothing that reaches out
- * of it.
+ * Checks a Word file before anything else reads it: only parts reachable from its document are kept, and no external references.
  * @throws TemplateRefused
  */
 export function openWordPackage(file: Buffer): WordPackage {
@@ -122,7 +120,7 @@ export function openWordPackage(file: Buffer): WordPackage {
   const kept = new Map<string, Uint8Array>();
   const leftOut = new Set<LeftOut>();
   const places = new Map<string, TemplatePlace>();
-  /** Of each part, the relationships that lead to an address. */
+  /** For each part, the relationships that lead to an address. */
   const links = new Map<string, Set<string>>();
   let main: string | null = null;
   const waiting = [''];
@@ -190,11 +188,11 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** The verdict about a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
+/** The result for a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  // The workbook behind a chart, which shows without it.
+  // The workbook behind a chart, which is displayed without it.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);
@@ -210,7 +208,7 @@ function judged(part: string, node: XmlGeneralNode): { type: string; target: str
   return { type, target };
 }
 
-/** As they are declared, for what is kept; a template of Word's becomes a document. */
+/** The declared types of the kept parts; a Word template becomes a document. */
 function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string, Uint8Array>): Buffer {
   const root = parseXml(bytes, TYPES);
   for (const node of elementsNamed(root, 'Default', 'Override')) {

@@ -10,7 +10,7 @@ export const element = (nodeName: string, attributes: Record<string, string> = {
   return node;
 };
 
-/** The types and relationships of a Word file's parts; kept as trees until `write`. */
+/** The types and relationships of a Word file's parts; stored as trees until `write`. */
 export class WordRelations {
   readonly #parts: Map<string, Uint8Array>;
   readonly #of: string;
@@ -18,7 +18,7 @@ export class WordRelations {
   readonly #types: XmlGeneralNode;
   #made = 0;
 
-  /** @param of the part whose relationships these are */
+  /** @param of the part with these relationships */
   constructor(parts: Map<string, Uint8Array>, of: string) {
     this.#parts = parts;
     this.#of = of;
@@ -41,7 +41,10 @@ export class WordRelations {
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));
   }
 
-  /** Answers the id of a new relationship. @param kind `styles`, or the whole type where it is none of those of documents */
+  /**
+   * Returns the id of a new relationship.
+   * @param kind `styles`, or the whole type if it is not one of those of documents
+   */
   add(kind: string, target: string, external = false): string {
     this.#made += 1;
     const id = `rIdReport${this.#made}`;
@@ -67,7 +70,7 @@ export class WordRelations {
     if (!known) append(this.#types, element('Default', { Extension: ending, ContentType: type }));
   }
 
-  /** Puts both into the file's parts. */
+  /** Adds both to the file's parts. */
   write(): void {
     this.#parts.set(relationsOf(this.#of), xmlFile(this.#relations));
     this.#parts.set(TYPES, xmlFile(this.#types));

@@ -4,7 +4,7 @@ import { everyNode, isElement, removeChildren, type XmlGeneralNode, type XmlNode
 
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** Elements that tell of who wrote a file, what they said to one another or on what they printed it, or lead to what is not kept with it. */
+/** Elements that reveal who wrote a file, their comments or their printer, or lead to content that is not kept with it. */
 const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:commentRangeStart': 'COMMENTS',
   'w:commentRangeEnd': 'COMMENTS',
@@ -14,7 +14,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:permEnd': null,
   'w:rsid': null,
   'w:printerSettings': 'PRINTER',
-  // The words of a content control are its content; its building block is not kept.
+  // The text of a content control is kept as content; its building block is not.
   'w:placeholder': null,
   'w:dataBinding': null,
   'w15:dataBinding': null,
@@ -22,7 +22,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'c:externalData': 'CHART_DATA',
   'cx:externalData': 'CHART_DATA',
 };
-/** Of a part of settings: files and schemas of elsewhere, and marks by which files that were written together are known. */
+/** In a settings part: external files and schemas, and marks that identify files edited together. */
 const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:attachedTemplate': 'ATTACHED_TEMPLATE',
   'w:mailMerge': 'MAIL_MERGE',
@@ -36,11 +36,11 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
-/** Word names pictures after the files they came from. */
+/** Word names images after their original files. */
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
-/** Takes out of a part who wrote it. Answers what was left out. */
+/** Removes the authors from a part. Returns what was removed. */
 export function withoutTraces(root: XmlGeneralNode): Set<LeftOut> {
   const found = new Set<LeftOut>();
   if (acceptChanges(root)) found.add('CHANGES');

@@ -3,7 +3,7 @@ import { TemplateRefused } from './template-refused.ts';
 
 export type { XmlGeneralNode, XmlNode, XmlTextNode };
 
-/** Deeper than tables in text boxes in tables go; what walks trees calls itself for each level. */
+/** Deeper than nested tables in text boxes; functions that traverse trees call themselves for each level. */
 const DEEPEST = 120;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TAG = /<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -14,8 +14,8 @@ export const isElement = (node: XmlNode | undefined | null): node is XmlGeneralN
 export const isText = (node: XmlNode | undefined | null): node is XmlTextNode => node?.nodeType === 'Text';
 
 /**
- * A file of XML as a tree: UTF-8, well-formed, without a document type, so that no entity can be declared; comments and processing
- * instructions are left out. In time linear in its length.
+ * Parses an XML file into a tree: UTF-8, well-formed, without a document type, so that no entity can be declared; comments and processing
+ * instructions are left out. Takes time linear in its length.
  * @throws TemplateRefused
  */
 export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
@@ -29,7 +29,7 @@ export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
   return new TreeReader(source, broken).read();
 }
 
-/** Reads a source from its beginning; `#at` is where the next piece begins. */
+/** Reads a source from its beginning; `#at` is the start of the next piece. */
 class TreeReader {
   readonly #source: string;
   readonly #broken: () => Error;
@@ -49,7 +49,7 @@ class TreeReader {
       else if (this.#startsWith('<!--')) this.#at = this.#past('-->', this.#at + 4);
       else if (this.#startsWith('<![CDATA[')) this.#cdata();
       else if (this.#startsWith('</')) this.#closingTag();
-      // Document types come here as well, and are none.
+      // Document types arrive here as well, and are not elements.
       else this.#openingTag();
     }
     if (!this.#root || this.#open.length > 0) throw this.#broken();
@@ -147,14 +147,14 @@ export const escapeXml = (value: string): string =>
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** Of an attribute, where line ends would be taken for blanks. */
+/** In an attribute, where line ends would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';
 /** Serialized XML among nodes. */
 export const rawNode = (xml: string): XmlGeneralNode => ({ nodeType: 'General', nodeName: RAW, attributes: { xml } });
 
-/** The other way round: a tree as a text, without a head. */
+/** The reverse: a tree as a text, without a declaration. */
 export function writeXml(node: XmlNode): string {
   if (isText(node)) return escapeXml(node.textContent ?? '');
   if (node.nodeName === RAW && isElement(node)) return node.attributes?.xml ?? '';
@@ -181,7 +181,7 @@ export function append(parent: XmlNode, child: XmlNode): void {
   parent.childNodes.push(child);
 }
 
-/** Gives a node these children and no others. */
+/** Replaces the children of a node. */
 export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void {
   parent.childNodes = [];
   for (const child of children) {
@@ -197,7 +197,7 @@ export function copyNode(node: XmlGeneralNode): XmlGeneralNode {
   return copy;
 }
 
-/** Takes children out of a node. */
+/** Removes children from a node. */
 export const removeChildren = (parent: XmlNode, unwanted: (child: XmlNode) => boolean): void =>
   setChildren(
     parent,
@@ -221,7 +221,7 @@ export function* elementsNamed(node: XmlNode, ...names: string[]): Generator<Xml
 export const childrenNamed = (node: XmlNode, name: string): XmlGeneralNode[] =>
   (node.childNodes ?? []).filter((child): child is XmlGeneralNode => isElement(child) && child.nodeName === name);
 
-/** The nearest node of that name around another, itself not counted. */
+/** The nearest ancestor of a node with that name. */
 export function ancestorNamed(node: XmlNode, name: string): XmlGeneralNode | null {
   for (let at = node.parentNode; at; at = at.parentNode) if (isElement(at) && at.nodeName === name) return at;
   return null;

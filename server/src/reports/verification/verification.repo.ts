@@ -5,7 +5,7 @@ import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { reportFileHashes } from './verification.tables.ts';
 
-/** For whom a file was made. */
+/** The recipient of a file. */
 export interface HandedOut {
   workspaceId: string;
   versionId: string;
@@ -64,7 +64,7 @@ export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
     .orderBy(desc(reportVersions.createdAt))
     .limit(VERSIONS_MOST);
 
-/** Before the project is deleted permanently: nothing else refers from here to its versions. */
+/** Before the project is deleted permanently: nothing else here refers to its versions. */
 export async function deleteFileHashesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const versions = tx
     .select({ id: reportVersions.id })

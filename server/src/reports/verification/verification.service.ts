@@ -8,7 +8,7 @@ import { dayOf } from '../../platform/text/days.ts';
 import { accessTo } from '../../projects/projects.service.ts';
 import { type HandedOut, insertFileHash, trimFileHashes, versionsOfFile } from './verification.repo.ts';
 
-/** Bytes hashed before other calls get their turn: some 10 ms. */
+/** Bytes hashed before other calls can run: some 10 ms. */
 const SLICE = 8 * 1024 * 1024;
 
 async function hashOf(bytes: Uint8Array): Promise<Buffer> {
@@ -28,7 +28,7 @@ export async function recordFile(db: DbOrTx, handedOut: HandedOut, bytes: Uint8A
 
 const UNKNOWN: VerifiedFile = { unchanged: false, day: null, version: null };
 
-/** A user who still has to change a password or set up two-factor reads nothing yet. */
+/** A user who must still change a password or set up two-factor has no read access yet. */
 const reads = (actor: Actor | null): actor is Actor => actor !== null && !actor.mustChangePassword && !actor.twoFactorMissing;
 
 async function readableAmong(db: DbOrTx, actor: Actor, versions: Awaited<ReturnType<typeof versionsOfFile>>) {

@@ -3,19 +3,19 @@ import { workspaces } from '../../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
- * Which version a file was handed out for. Looked up before the workspace is known: an installation table, whose rows are deleted with the
- * project of their version.
+ * The version of a downloaded file. Looked up before the workspace is known: an installation table, whose rows are deleted with the project
+ * of their version.
  */
 export const reportFileHashes = pgTable(
   'report_file_hashes',
   {
-    /** Of the bytes that were handed out. */
+    /** Of the downloaded bytes. */
     sha256: bytea('sha256').notNull(),
     versionId: uuid('version_id').notNull(),
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The link whose readers were given it first; null: members were. */
+    /** The link whose readers got it first; null: members did. */
     shareId: uuid('share_id'),
-    /** When it was handed out last. */
+    /** When it was last downloaded. */
     at: instantColumn('at').notNull().defaultNow(),
   },
   (t) => [

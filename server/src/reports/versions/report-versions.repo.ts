@@ -11,7 +11,7 @@ const thereOf = (workspaceId: string, projectId: string) => and(ofProject(worksp
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
 
-/** Newest first, without what they hold. */
+/** Newest first, without their content. */
 export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -61,7 +61,7 @@ export async function versionName(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** All of them, or the one of that name. */
+/** All of them, or the one with that name. */
 export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string, fileName?: string) =>
   db
     .select({
@@ -80,7 +80,7 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
       ),
     );
 
-/** 0 before the first; numbers of deleted ones are not given again. To be asked with the project locked, since it makes the next. */
+/** 0 before the first; numbers of deleted ones are not reused. Call with the project locked, because the caller creates the next one. */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(reportVersions.number) })
@@ -89,13 +89,13 @@ export async function lastNumber(tx: Tx, workspaceId: string, projectId: string)
   return row?.last ?? 0;
 }
 
-/** How many are kept. To be asked with the project locked. */
+/** The number of saved versions. Call with the project locked. */
 export async function countVersions(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx.select({ versions: count() }).from(reportVersions).where(thereOf(workspaceId, projectId));
   return row?.versions ?? 0;
 }
 
-/** A statement takes 65 535 values. */
+/** A statement accepts 65 535 values. */
 const INSERTED_AT_ONCE = 1_000;
 
 export async function insertVersion(

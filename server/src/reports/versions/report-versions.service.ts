@@ -67,7 +67,7 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Copies of what the documents show, in the store, made one after the other; of what the store has lost there is none. */
+/** Copies of the shown files, in the store, created one after the other; without files that the store has lost. */
 async function keepImages(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -87,7 +87,10 @@ async function keepImages(
   return kept;
 }
 
-/** What is kept, and hashed: documents that name the images that are kept with them. A reader gets equal ones as JSON, and can hash them again. */
+/**
+ * The stored and hashed content: documents with the names of the images stored with them. A reader gets equal ones as JSON, and can hash
+ * them again.
+ */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
     documents.map((document) =>
@@ -143,7 +146,8 @@ export async function keepVersion(
       await publish(tx, workspaceId, { kind: 'REPORT', projectId });
     });
   } catch (error) {
-    // Not after every failure: an answer of the database that was lost may have been a yes. What nobody refers to is cleared away later.
+    // Not after every failure: if the response of the database was lost, the write may have succeeded. Files without references are deleted
+    // later.
     const written = error instanceof Refusal ? [...images.map((image) => image.storedAs), ...(storedLogo ? [storedLogo] : [])] : [];
     for (const storedAs of written) await storage.delete(storedAs);
     throw error;
@@ -154,8 +158,8 @@ export async function keepVersion(
 }
 
 /**
- * Takes away what a version holds. Its number and its hash stay taken: what was sent under them is not to be taken for another one. Links
- * to it that ran out end for good, or more time would open them on nothing.
+ * Deletes the content of a version. Its number and its hash stay reserved, so that sent copies are not mistaken for another version.
+ * Expired links to it are ended permanently, because more time would reopen them without content.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
  */
 export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projectId: string, versionId: string): Promise<void> {
@@ -181,21 +185,24 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
 
 const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
 
-/** What a version is called. @throws Refusal UNKNOWN_VERSION when it is none of that project, or no more */
+/**
+ * The name of a version.
+ * @throws Refusal UNKNOWN_VERSION if it does not belong to that project, or was deleted
+ */
 export async function requireVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const version = await versionName(db, workspaceId, projectId, versionId);
   if (!version) throw unknownVersion();
   return version;
 }
 
-/** An image that a version keeps, where it lies in the store; null when it keeps none of that name. */
+/** The location in the store of an image of a version; null if it has none with that name. */
 export async function versionImage(db: DbOrTx, workspaceId: string, versionId: string, fileName: string) {
   const [row] = await listVersionImages(db, workspaceId, versionId, fileName);
   return row ?? null;
 }
 
 /**
- * A version as it was kept, in the languages wanted that it has, or else in those it has. Rights are the caller's to ask.
+ * A version as saved, in the requested languages that it has, or else in all of its languages. The caller checks the permissions.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function versionDocuments(
@@ -218,7 +225,7 @@ export async function versionDocuments(
   return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
 }
 
-/** Removes what the versions of a project keep in the store, before it is deleted for good. */
+/** Removes the files of a project's versions from the store, before it is deleted permanently. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));

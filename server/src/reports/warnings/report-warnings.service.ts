@@ -42,7 +42,7 @@ async function present(
   return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
 }
 
-/** Findings of these statuses, as a choice shows them otherwise. */
+/** Findings with these statuses, otherwise selected by a choice. */
 async function aboutIssues(
   db: DbOrTx,
   { workspaceId, project }: { workspaceId: string; project: ReportedProject },
@@ -54,11 +54,11 @@ async function aboutIssues(
   return rows.length > 0 ? [warning(kind, { findings: rows.map(({ number }) => `${project.key}-${number}`) })] : [];
 }
 
-/** Findings that wait for their publication, that the choice leaves out, and that a reader takes for not being there. */
+/** Unpublished findings that the choice leaves out, and that a reader would assume not to exist. */
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
-/** What is unfit to be sent in documents that were made so. `choice`: null for a version that was kept. `forVersion`: they are about to be. */
+/** The warnings for documents. `choice`: null for a saved version. `forVersion`: they are about to become one. */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
   workspaceId: string,
@@ -73,7 +73,7 @@ export async function warningsOf(
 }
 
 /**
- * What is unfit to be sent in a version, or a link with that choice, as it would be made now.
+ * The warnings for a version, or a link with that choice, as it would be created now.
  * @throws Refusal NOT_FOUND, also for clients, PROJECT_DELETED, NAMED_TWICE
  */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {
@@ -87,7 +87,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
-  // What was chosen and is not published is named below.
+  // Selected findings that are not published are named below.
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);

@@ -38,7 +38,7 @@ type Bilingual = Readonly<Record<Language, string>>;
 
 const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
-/** What the team did not write. Of a version that was kept nothing is known of it. `hasVersions`: document control lists at least one. */
+/** Missing texts of the team. Unknown for a saved version. `hasVersions`: document control lists at least one. */
 function unwritten({ summary, sections }: Written, { parts }: ReportDocument, hasVersions: boolean): KeyedWarning[] {
   const empty = sections.filter(({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && hasVersions));
   return [
@@ -47,7 +47,7 @@ function unwritten({ summary, sections }: Written, { parts }: ReportDocument, ha
   ];
 }
 
-/** Texts and lines that are printed with a placeholder that is misspelt or incomplete, in the language in which they are printed. */
+/** Texts and lines that are printed with a misspelt or incomplete placeholder, in the language in which they are printed. */
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
@@ -71,12 +71,12 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
   });
   const ofLock = linePrintsPlaceholder(classification) ? [warning('BROKEN_PLACEHOLDERS')] : [];
   const all = [...ofLock, ...found];
-  // Both documents print a text that is written in one language alone.
+  // Both documents print a text that exists in one language only.
   const same = (one: KeyedWarning) => all.findIndex(({ part, language }) => part === one.part && language === one.language);
   return all.filter((each, n) => same(each) === n);
 }
 
-/** Title and subtitle are changed in one place. */
+/** Title and subtitle are edited in one place. */
 const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | null)[] => [
   ...new Set(titles.map((title) => (title === 'TITLE' || title === 'SUBTITLE' ? null : title))),
 ];
@@ -95,7 +95,7 @@ function untranslated({ untranslated: parts, findings, language }: ReportDocumen
 
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
-  // A block of code, which an exchange of HTTP is as well.
+  // A code block, which includes an HTTP exchange.
   return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => proseAndFences(text).fences.length > 0);
 };
 
@@ -104,11 +104,11 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
 
-/** A reader takes it for the result of the test that there are none. */
+/** Readers would understand it as the result of the test that there are none. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** The texts of findings are judged where the report shows them. */
+/** The texts of findings are checked where the report shows them. */
 function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
   const shown = parts.includes('FINDINGS') ? findings : [];
   return [
@@ -152,8 +152,8 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 };
 
 /**
- * What is unfit to be sent in these documents, one for each language of a report.
- * `written`: what the team wrote for it; null for a version that was kept. `forVersion`: they are about to be kept as one.
+ * The warnings for these documents, one for each language of a report. `written`: the team's texts for it; null for a saved version.
+ * `forVersion`: they are about to become one.
  */
 export function warningsIn(
   documents: readonly ReportDocument[],

@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth';
 import { sha256 } from '../../platform/security/secrets.ts';
 
 const PERIOD = 30;
-/** Codes of the step before and the step after are taken too: clocks differ, and typing takes time. */
+/** Codes of the previous and the next step are accepted too: clocks differ, and typing takes time. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer: 'Coloa', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
-/** The purpose for sealing a user's secret. */
+/** The encryption purpose of a user's secret. */
 export const secretPurpose = (userId: string): string => `totp:${userId}`;
 
 /** A random secret in Base32. */
@@ -24,7 +24,7 @@ export const codeAt = (secret: string, at: Date): string => totp(secret).generat
 
 export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
-/** The time step whose code it is; null when it is none of those taken now. */
+/** The time step of the code; null if it is none of the accepted ones. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   // Prevents a comparison of multi-byte letters with digits.
   if (!isTotpCode(code)) return null;
@@ -32,16 +32,18 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 
-// Without letters and digits that are taken for one another: recovery codes are printed and typed.
+// Without easily confused letters and digits: recovery codes are printed and typed.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
 const RECOVERY_CODES = 10;
 
-/** Without spaces and dashes, in lower case: as it is compared. */
+/** Without spaces and dashes, in lower case: the form used for comparison. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
 
-/** 25 letters of 31, 123 bits: neither it nor its hash can be guessed, so a plain hash is enough. Codes with sixteen letters stay valid. */
+/**
+ * 25 letters of 31, 123 bits: neither it nor its hash can be guessed, so a plain hash is sufficient. Codes with sixteen letters stay valid.
+ */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
@@ -49,5 +51,5 @@ function recoveryCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode);
 
-/** How a recovery code is stored. */
+/** The stored form of a recovery code. */
 export const hashOfRecoveryCode = (code: string): Buffer => sha256(plainCode(code));

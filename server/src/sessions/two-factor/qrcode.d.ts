@@ -1,4 +1,4 @@
-/** The part of `qrcode` that is used; it brings no types. */
+/** The used part of `qrcode`, which has no types. */
 declare module 'qrcode' {
   const qrcode: {
     toString(text: string, options: { type: 'svg'; margin: number; errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' }): Promise<string>;

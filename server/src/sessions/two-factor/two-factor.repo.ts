@@ -12,7 +12,7 @@ export async function secretOf(db: DbOrTx, userId: string) {
   return row;
 }
 
-/** @returns false when one is confirmed already, which stays */
+/** @returns false if one is already confirmed, which stays */
 export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer): Promise<boolean> {
   const put = await db
     .insert(twoFactor)
@@ -22,7 +22,7 @@ export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer)
   return put.length > 0;
 }
 
-/** @returns false when it is another secret by now, or confirmed: of two at once one wins */
+/** @returns false if the secret has changed, or is confirmed: of two concurrent calls one wins */
 export async function confirm(tx: Tx, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const done = await tx
     .update(twoFactor)
@@ -32,7 +32,7 @@ export async function confirm(tx: Tx, userId: string, secret: Buffer, step: numb
   return done.length > 0;
 }
 
-/** @returns false when that step, or a later one, was used before: of two at once one wins */
+/** @returns false if that step, or a later one, was used before: of two concurrent calls one wins */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(twoFactor)
@@ -42,7 +42,7 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return used.length > 0;
 }
 
-/** @returns false when there is none that was not used before */
+/** @returns false if there is no unused one */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)

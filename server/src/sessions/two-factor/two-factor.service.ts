@@ -46,7 +46,7 @@ export async function twoFactorOf(db: DbOrTx, userId: string): Promise<{ on: boo
   return { on, recoveryCodesLeft: on ? await recoveryCodesLeft(db, userId) : 0 };
 }
 
-/** It is on: begun is not enough. */
+/** It is enabled: an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
 /** Counts an attempt at a code; a recovery code cannot be guessed, and gets in while codes of six digits have to wait. */
@@ -111,8 +111,8 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns it on with a code of the secret generated, and gives out the recovery codes. A stolen session does not have the password, and
- * must not lock out whose it is.
+ * Turns it on with a code of the generated secret, and returns the recovery codes. Requires the password, so that a stolen session cannot
+ * lock out the user.
  * @throws Refusal PASSWORD_WRONG, OTP_WRONG, TOO_MANY_REQUESTS, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
  */
 export async function registerTwoFactor(

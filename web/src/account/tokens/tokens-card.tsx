@@ -20,10 +20,10 @@ import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
 
 const CreateTokenDrawer = lazy(() => import('./create-token-drawer.tsx').then((module) => ({ default: module.CreateTokenDrawer })));
 
-/** A toast or another page has shown it. */
+/** A toast or another page has shown the error. */
 const said = (): void => undefined;
 
-/** One's own tokens for the API: what each is good for, when it was used, and an end to it. */
+/** The user's own API tokens: their scope, their last use, and a button to revoke them. */
 export function TokensCard({ id }: { id: string }) {
   const t = useT('tokens');
   const end = useDeleteToken();

@@ -7,11 +7,11 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 
 const key = ['tokens'] as const;
 
-/** The user's own tokens in this workspace, the newest first. */
+/** The user's own tokens in this workspace, newest first. */
 export const ownTokensQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),
-  // When each was used last is what one looks for.
+  // Refetched, because users look for the last use of each.
   staleTime: 0,
   meta: { background: true },
 });
@@ -24,7 +24,7 @@ export function useCreateToken() {
   return useOneMutation({
     mutationFn: (body: NewToken) => call(tokensContract.create, { body }, { takes: ofField }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    // It stays nowhere but on the page that shows it.
+    // It is only kept on the page that shows it.
     gcTime: 0,
   });
 }

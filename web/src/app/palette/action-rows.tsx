@@ -14,9 +14,9 @@ import { usePageInWorkspace } from '../use-page-in-workspace.ts';
 import { IconKeyboard, IconSwitch } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
-/** What the palette cannot do by itself. */
+/** Actions that need the palette's owner. */
 export interface PaletteDoes {
-  /** Asks which project the new issue belongs to. */
+  /** Asks for the project of the new issue. */
   chooseProject: () => void;
   showKeys: () => void;
   signOut: () => void;
@@ -24,7 +24,7 @@ export interface PaletteDoes {
 
 const themeIcons = { auto: <IconMonitor size={14} />, light: <IconSun size={14} />, dark: <IconMoon size={14} /> };
 
-/** What this reader may begin, here or anywhere. */
+/** Actions available to this reader, here or anywhere. */
 export function useNewRows(project: Project | undefined, does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const [writesProjects, writesGroups, readsTopics, readsMethod] = [
@@ -42,7 +42,7 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
       keywords: 'new issue',
       href: paths.issueNew(project.id),
     },
-    // Who may write issues depends on the project; who does neither projects nor their method writes none.
+    // The permission to create issues depends on the project; users without project or checklist permissions have none.
     (writesProjects || readsMethod) && {
       id: 'do:newIssueIn',
       icon,
@@ -72,7 +72,7 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
 
 type ActionRow = PaletteRow | false;
 
-/** What else can be done from anywhere. */
+/** Other actions that are available everywhere. */
 export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const phone = usePhone();
@@ -97,7 +97,7 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
     },
     ...preferences,
     ...workspaces,
-    // Phones have no keys to press.
+    // Phones have no keyboard.
     !phone && {
       id: 'do:keys',
       icon: <IconKeyboard size={14} />,

@@ -47,7 +47,7 @@ export function useThingRows() {
       tail: category,
       href: paths.writeUp(id),
     }),
-    /** Where the caller may go: to the user manager, else to what they did. */
+    /** The page of the person: in the user manager if the caller can read it, else their work. */
     person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
       id: `person:${id}`,
       icon: <Avatar name={name || username} src={avatar} decorative />,

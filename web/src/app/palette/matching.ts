@@ -1,6 +1,6 @@
 import { fold } from '../../lib/texts.ts';
 
-/** Words of what is typed, without case and Vietnamese marks. */
+/** Words of the typed text, without case and Vietnamese accents. */
 const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 const letter = /[\p{L}\p{N}]/u;
@@ -12,7 +12,7 @@ function placesOf(folded: string, word: string): number[] {
   return places;
 }
 
-/** Whether each word that is typed begins a word of the text. */
+/** Whether each typed word is the start of a word of the text. */
 export function beginsWords(text: string, query: string): boolean {
   const folded = fold(text);
   return wordsOf(query).every((word) => placesOf(folded, word).some((at) => startsWord(folded, at)));
@@ -20,11 +20,11 @@ export function beginsWords(text: string, query: string): boolean {
 
 export interface Piece {
   text: string;
-  /** The typed text, as in the result. */
+  /** The matching part of the result. */
   hit: boolean;
 }
 
-/** A text folded letter by letter: to each letter of it belongs one of the text. */
+/** A text folded letter by letter: each folded letter corresponds to one letter of the text. */
 function foldedLetters(letters: readonly string[]): { folded: string; letterAt: number[] } {
   let folded = '';
   const letterAt: number[] = [];
@@ -37,7 +37,7 @@ function foldedLetters(letters: readonly string[]): { folded: string; letterAt: 
   return { folded, letterAt };
 }
 
-/** The text cut where what is typed begins and ends in it: at the beginnings of words, and only where a word has none there, within them. */
+/** The text split at the matches of the typed words: at the beginnings of words or, only if there is none, inside them. */
 export function piecesOf(text: string, query: string): Piece[] {
   const letters = [...text.normalize('NFC')];
   const { folded, letterAt } = foldedLetters(letters);

@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage.ts';
 
 const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 
-/** Something that was opened. What it is called is not kept: titles would outlive the right to read them. */
+/** An opened object. Its name is not stored: titles would outlive the permission to read them. */
 export interface Opened {
   kind: (typeof OPENED_KINDS)[number];
   /** Of a page its path. */
@@ -16,7 +16,7 @@ export interface OpenedBy {
   workspaceId: string;
 }
 
-/** More than are shown, since some of them may be gone by then. */
+/** More than are shown, because some may have been deleted. */
 const MOST_KEPT = 16;
 
 const isOpened = (value: unknown): value is Opened => {
@@ -28,13 +28,13 @@ const same = (one: Opened, other: Opened): boolean => one.kind === other.kind &&
 
 const keyOf = ({ userId, workspaceId }: OpenedBy) => openedKey(userId, workspaceId);
 
-/** The objects that they opened, the last first. */
+/** The objects that they opened, last first. */
 export function openedLately(by: OpenedBy): Opened[] {
   const kept = storage.getJson(keyOf(by));
   return Array.isArray(kept) ? kept.filter(isOpened).map(({ kind, id }) => ({ kind, id })) : [];
 }
 
-/** Keeps that they opened it just now; nothing once they signed out. */
+/** Records that they just opened it; nothing after they signed out. */
 export function keepOpened(by: OpenedBy, { kind, id }: Opened): void {
   if (session.user() !== by.userId) return;
   const others = openedLately(by).filter((each) => !same(each, { kind, id }));

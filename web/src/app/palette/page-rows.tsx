@@ -8,7 +8,7 @@ import { type NavigationItem, visibleTo } from '../navigation.ts';
 import { IconGoTo } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
-/** Pages that the menu does not name; without a privilege everyone sees them. */
+/** Pages that are not in the menu; those without a permission are visible to everyone. */
 const furtherPages = [
   { name: 'allIssues', href: paths.allIssues() },
   { name: 'notifications', href: paths.notifications() },
@@ -24,7 +24,7 @@ const flat = (items: readonly NavigationItem[]): NavigationItem[] =>
 
 const icon = <IconGoTo size={14} />;
 
-/** The pages that this reader may see, those of the menu first. */
+/** The pages that this reader can see, those of the menu first. */
 export function usePageRows(): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');
@@ -36,7 +36,7 @@ export function usePageRows(): PaletteRow[] {
   return [...menu, ...further].map(({ name, label, href }) => ({ id: `page:${href}`, icon, label, keywords: name, href }));
 }
 
-/** The tabs of the project that one is in. */
+/** The tabs of the current project. */
 export function useTabRows(project: Project | undefined): PaletteRow[] {
   const projects = useT('projects');
   if (!project) return [];

@@ -11,7 +11,7 @@ import { PaletteHints } from './palette-hints.tsx';
 import { PaletteList, rowElementId } from './palette-list.tsx';
 import { type PaletteBodyProps, usePalette } from './use-palette.ts';
 
-/** The field, what is found for it, and how to go on. */
+/** The field, its results, and the key hints. */
 export function PaletteBody(props: PaletteBodyProps) {
   const t = useT('palette');
   const phone = usePhone();
@@ -54,7 +54,7 @@ interface PaletteFieldProps {
   onClose: () => void;
 }
 
-/** The field, which has the keyboard and names the current row of the list. */
+/** The field, which has the keyboard focus and names the current row of the list. */
 function PaletteField({ palette, listId, onClose }: PaletteFieldProps) {
   const t = useT('palette');
   const phone = usePhone();

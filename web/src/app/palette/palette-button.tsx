@@ -11,7 +11,7 @@ import styles from './palette-button.module.css';
 import { isPaletteKey, paletteKeys } from './palette-key.ts';
 import { useKeepOpened } from './use-keep-opened.ts';
 
-/** Drawers and questions wait for an answer of their own. */
+/** Drawers and dialogs must be closed first. */
 const isBlocked = (): boolean => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
 /** The palette, loaded when it is first opened. */
@@ -37,7 +37,7 @@ function useLoadedPalette() {
 /** The keys of the palette open and close it. */
 function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoadedPalette>, 'opened' | 'open' | 'close'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Where it means something to what has the keyboard, that comes first.
+    // If the focused element uses the key itself, it takes precedence.
     if (event.defaultPrevented || !isPaletteKey(event)) return;
     if (!opened && isBlocked()) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
   }, []);
 }
 
-/** What is typed while the opened palette loads goes into it. */
+/** Text typed while the opened palette loads goes into it. */
 function useTypedAhead(isComing: boolean, type: (key: string) => void, close: () => void) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -69,7 +69,7 @@ function useTypedAhead(isComing: boolean, type: (key: string) => void, close: ()
   }, [isComing]);
 }
 
-/** Opens the palette, which is loaded by then; what is typed meanwhile goes into it and not to the page. */
+/** Opens the palette, which is loaded by then; text typed in the meantime goes into it and not to the page. */
 export function PaletteButton({ profile }: { profile: Profile }) {
   const t = useT('palette');
   const { opened, typed, Palette, open, close, type } = useLoadedPalette();

@@ -11,7 +11,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
-  /** What is typed, to be marked. */
+  /** The typed text, to be highlighted. */
   text: string;
   active: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
@@ -20,7 +20,7 @@ interface PaletteListProps {
   loading: boolean;
 }
 
-/** Of the element of a row, as the field names the chosen one. */
+/** Of the element of a row; the field names the chosen one. */
 export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
 
 /** Groups with a heading each; the keyboard stays in the field. */
@@ -31,7 +31,7 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
   const activeId = active && rowElementId(id, active);
   const isFirst = active !== undefined && groups[0]?.rows[0] === active;
   useEffect(() => {
-    // Its heading is seen with the first one.
+    // The heading scrolls into view with the first row.
     if (isFirst) list.current?.scrollTo({ top: 0 });
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, isFirst]);
@@ -63,7 +63,7 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
   );
 }
 
-/** A row that is on its way. */
+/** A row that is loading. */
 function Coming() {
   return (
     <div className={styles.row} aria-hidden="true">
@@ -79,7 +79,7 @@ interface RowProps extends Pick<PaletteListProps, 'text' | 'onChoose' | 'onOpen'
   active: boolean;
 }
 
-/** A link where it leads somewhere, so that the middle button and the browser's own menu work on it. */
+/** A link if it has a target, so that the middle button and the browser's own menu work on it. */
 function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   const router = useRouter();
   const shared = {
@@ -88,7 +88,7 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
     'aria-selected': active,
     className: styles.row,
     tabIndex: -1,
-    // A list that moves under a pointer at rest chooses nothing.
+    // A list that moves under a resting pointer selects nothing.
     onPointerMove: ({ movementX, movementY }: PointerEvent) => {
       if (!active && (movementX !== 0 || movementY !== 0)) onChoose(row);
     },
@@ -119,7 +119,7 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   );
   if (row.href === undefined) return <div {...shared}>{content}</div>;
   return (
-    // Not from the root: what begins with `/#` is taken for a link within the page.
+    // Not an absolute path: an address that begins with `/#` is treated as a link within the page.
     <a {...shared} href={`.${router.history.createHref(row.href)}`}>
       {content}
     </a>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** Something to go to or to do. */
+/** A target or an action. */
 export interface PaletteRow {
-  /** Of its kind and of what it is: in another answer the same row has the same. */
+  /** Built from its kind and its object: the same row has the same key in another response. */
   id: string;
   icon: ReactNode;
-  /** Said with letters of one width before the label: 'HVB-12'. */
+  /** Shown in a monospaced font before the label: 'HVB-12'. */
   keyText?: string;
   label: string;
   lang?: string;
-  /** Further words it is found by. */
+  /** Additional search words. */
   keywords?: string;
   /** On the right: its kind or status. */
   tail?: ReactNode;
-  /** Where it leads; without, `run` does it. */
+  /** Its target; without one, `run` is called. */
   href?: string;
   run?: () => void;
   /** Results of older words, until the current answer arrives. */
@@ -24,6 +24,6 @@ export interface PaletteGroup {
   id: string;
   title: string;
   rows: PaletteRow[];
-  /** Rows that are on their way, in the places they will have at the end. */
+  /** Rows that are loading, in their final places. */
   coming?: number;
 }

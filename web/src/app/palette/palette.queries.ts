@@ -7,7 +7,7 @@ import { projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Opened } from './opened.ts';
 
-/** The palette shows failures of its own reads. */
+/** The palette shows errors of its own queries. */
 const meta = { background: true };
 
 /** Results of the workspace for the words. An answer stays until that of the next words arrives; answers of older words are ignored. */
@@ -54,10 +54,10 @@ export const knownQuery = ({ kind, id }: Opened) =>
     meta,
   });
 
-/** More are found by typing on. */
+/** More are found by typing more. */
 const MOST_PROJECTS = 8;
 
-/** Projects to choose from, those changed last first. */
+/** Projects as options, last changed first. */
 export const projectChoiceQuery = (text: string) => {
   const body = { ...(text && { text }), sortBy: '-updatedAt' as const, pageSize: MOST_PROJECTS };
   return queryOptions({

@@ -21,7 +21,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Over the page, near its top; closed at once, since what follows is another page. What it asks in its turn stays when it is closed. */
+/** Above the page, near its top; closed immediately, because another page follows. A dialog that it opens stays open. */
 export function Palette({ opened, typed, onClose }: PaletteProps) {
   const t = useT('palette');
   const signOut = useSignOut();
@@ -38,7 +38,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
         xOffset="8px"
         closeOnEscape={false}
         returnFocus={false}
-        // There at once, or what is typed next would be the page's; it fades in by its style.
+        // Focused immediately, because otherwise the page would get the next keys; its style fades it in.
         transitionProps={{ duration: 0 }}
         className={styles.root}
         classNames={{ content: styles.palette }}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keepOpened, openedAt } from './opened.ts';
 
-/** Keeps on this device what the reader opens, for the palette to begin with. */
+/** Records on this device the objects that the reader opens, which the palette shows initially. */
 export function useKeepOpened({ id: userId, currentWorkspace }: Profile): void {
   const router = useRouter();
   const workspaceId = currentWorkspace.id;

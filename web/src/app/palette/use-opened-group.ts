@@ -8,7 +8,7 @@ import { forgetOpened, type Opened, openedLately } from './opened.ts';
 import { type Known, knownQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 
-/** How many of those that are kept are shown. */
+/** The number of stored objects that are shown. */
 const MOST_SHOWN = 6;
 
 /** Forbidden or missing: hidden again, or deleted. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PaletteRow } from './palette-row.ts';
 
-/** Rows that a page of the keyboard moves by. */
+/** Rows per page up or down. */
 const PAGE = 8;
 
 interface PaletteChoice {
@@ -9,7 +9,7 @@ interface PaletteChoice {
   active: PaletteRow | undefined;
   /** By the pointer. */
   choose: (row: PaletteRow) => void;
-  /** Something else is typed: the first row is the chosen one again. */
+  /** The text has changed: the first row is selected again. */
   reset: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -56,7 +56,7 @@ export function usePaletteChoice(
   }, [awaited, ready]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter then ends a word, and arrows choose its letters.
+    // Enter then ends a composed word, and arrows select its characters.
     if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
     const newTab = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter') {

@@ -12,20 +12,20 @@ import { foundQuery, projectChoiceQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 import { useOpenedGroup } from './use-opened-group.ts';
 
-/** What stands still for so long is asked for. */
+/** A query is sent when the text has not changed for this time. */
 const SETTLED_MS = 150;
-/** Pages and actions that the words fit, of each: the things of the workspace are to be seen below them. */
+/** Maximum number of matching pages and of actions, so that the objects of the workspace stay visible below them. */
 const MOST_FITTING = 5;
 
 export interface PaletteContents {
   groups: PaletteGroup[];
-  /** All that belongs to what is typed is there. */
+  /** All results for the typed text are loaded. */
   ready: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/** Everything: without words what was opened last, where one is, and what can be done; with words what they fit. */
+/** All rows: without words the last opened objects, the current place and the actions; with words their matches. */
 export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteDoes): PaletteContents {
   const t = useT('palette');
   const text = typed.trim();
@@ -34,7 +34,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
     select: ({ matches, location }) => ({ pathname: location.pathname, params: (matches.at(-1)?.params ?? {}) as Record<string, string> }),
   });
   const projectId = place.params.projectId ?? '';
-  // What the page has of it is good enough; elsewhere it is read once.
+  // The page's cached data is recent enough; elsewhere it is loaded once.
   const project = useQuery({
     ...projectQuery(projectId),
     enabled: enabled && projectId !== '',
@@ -75,7 +75,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   };
 }
 
-/** Projects alone, for an issue to be written in the one that is chosen. */
+/** Only projects, to choose one for a new issue. */
 export function useProjectChoice(typed: string, enabled: boolean, choose: (id: string, key: string) => void): PaletteContents {
   const t = useT('palette');
   const row = useThingRows();

@@ -30,12 +30,12 @@ function useGo(onClose: () => void) {
   };
 }
 
-/** Opens the form of a new issue once it is known that the reader may write one in the project. */
+/** Opens the form of a new issue after checking that the reader can create one in the project. */
 function useWriteIn(go: (href: string) => void) {
   const t = useT('palette');
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<string | null>(null);
-  // The project whose answer is waited for; typing on, going back and closing end the wait.
+  // The project whose response is awaited; typing, going back and closing end the wait.
   const waitsFor = useRef<string | null>(null);
   useEffect(
     () => () => {
@@ -61,12 +61,12 @@ function useWriteIn(go: (href: string) => void) {
   return { refused, writeIn, stop };
 }
 
-/** What is typed into the palette, what is found for it, and what happens with the row that is chosen. */
+/** The text typed into the palette, its results, and the effect of the chosen row. */
 export function usePalette({ typed, onClose, onKeys, onSignOut }: PaletteBodyProps) {
   const [text, setText] = useState(typed);
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Not before it is known where the keyboard was, and at once, so that what is typed next is not the page's.
+  // After the previous focus is known, and immediately, so that the page does not get the next keys.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const go = useGo(onClose);
   const { refused, writeIn, stop } = useWriteIn(go);

@@ -28,7 +28,7 @@ interface TakeDrawerProps {
   onClose: () => void;
 }
 
-/** Which controls a project verifies: whole categories or single ones, those it has marked. */
+/** The controls of a project: adds whole categories or single ones; existing ones are marked. */
 export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
   const t = useT('controls');
   const { data: categories } = useQuery(takeableCategoriesQuery);
@@ -109,7 +109,7 @@ interface RefusedProps {
   onKeep: (chosen: Chosen) => void;
 }
 
-/** Each reason by name, those of controls in use in one sentence; what cannot be dropped can be kept by one press. */
+/** Each reason by name, those of controls in use in one sentence; controls that cannot be removed can be kept with one click. */
 function Refused({ error, chosen, taken, onKeep }: RefusedProps) {
   const t = useT('controls');
   const problems = error instanceof ApiError ? error.problems : [];

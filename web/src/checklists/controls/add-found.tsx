@@ -17,7 +17,7 @@ interface TakeFoundProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** What is found of all that can be taken, one by one. */
+/** Matches among all available controls, one by one. */
 export function AddFound({ q, ...shared }: TakeFoundProps) {
   const t = useT('controls');
   const { data, isError, refetch } = useQuery(takeableFoundQuery(q));

@@ -10,14 +10,14 @@ interface TakeOneProps {
   checklist: Checklist;
   /** Key of its category. */
   category: string;
-  /** Ids of what can be taken of that category. */
+  /** Ids of the available controls of that category. */
   siblings: readonly string[];
   taken: readonly Control[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
 }
 
-/** One control of the library; those the project has say so. */
+/** One control of the library; it is marked if the project already has it. */
 export function AddOne({ checklist, category, siblings, taken, chosen, onChange }: TakeOneProps) {
   const t = useT('controls');
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function AddOne({ checklist, category, siblings, taken, chosen, onChange 
           {isTaken && <Tag>{t('take.taken')}</Tag>} <ShortName control={checklist} />
         </>
       }
-      // Where the others of its category are not known, it cannot be taken out of the whole.
+      // If the others of its category are unknown, it cannot be removed from the whole.
       disabled={siblings.length === 0 && !isTaken && chosen.categories.has(category)}
       checked={willBeThere(id, category, taken, chosen)}
       onChange={() => onChange(toggleOne(id, category, siblings, taken, chosen))}

@@ -16,7 +16,7 @@ interface AssetResultProps {
   work: boolean;
 }
 
-/** What came of a control on one asset, by whom, with its own note and proof. */
+/** The result of a control on one asset, with its user, note and evidence. */
 export function AssetResult({ projectId, control, asset, work }: AssetResultProps) {
   const t = useT('controls');
   const sayState = useSetState(projectId);

@@ -17,20 +17,20 @@ import { type ControlSearch, type ControlSearchChanges, standardPlace } from './
 type Filter = 'state' | 'standard' | 'personId';
 
 interface ControlFiltersProps {
-  /** All of the project: what can be chosen is what is there. */
+  /** All values of the project, as options. */
   controls: readonly Control[];
   search: ControlSearch;
   change: (changes: ControlSearchChanges) => void;
   end?: ReactNode;
 }
 
-/** Everybody who said what came of a control or ticked a row of one, by name. */
+/** All users who recorded a result of a control or ticked a row of one, by name. */
 function peopleOf(controls: readonly Control[]): PersonRecord[] {
   const people = controls.flatMap(({ by, tested }) => (by ? [by, ...tested] : tested));
   return [...new Map(people.map((person) => [person.id, person])).values()].sort(byGivenName);
 }
 
-/** The line of chips, each chosen in place; that of a category is there where a link of the coverage leads to one. */
+/** The row of chips, each edited in place; the category chip appears after a link from the coverage. */
 export function ControlFilters({ controls, search, change, end }: ControlFiltersProps) {
   const t = useT('controls');
   const language = useLanguage();
@@ -67,12 +67,12 @@ interface ChipProps extends Omit<ControlFiltersProps, 'end'> {
 
 interface ChoiceChipProps extends ChipProps {
   filter: Filter;
-  /** The chosen values in words; null where the filter is not set. */
+  /** The chosen values as text; null if the filter is not set. */
   value: ReactNode;
   children: ReactNode;
 }
 
-/** A chip that opens the choices of its filter below it. */
+/** A chip that opens the options of its filter below it. */
 function ChoiceChip({ filter, value, open, setOpen, search, change, children }: ChoiceChipProps) {
   const t = useT('controls');
   return (
@@ -118,7 +118,7 @@ function StateFilter(props: ChipProps) {
   );
 }
 
-/** Nothing where all controls are of one standard. */
+/** Nothing if all controls belong to one standard. */
 function StandardFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');
@@ -144,7 +144,7 @@ function StandardFilter(props: ChipProps) {
   );
 }
 
-/** Nothing where no user has worked on a control. */
+/** Nothing if no user has worked on a control. */
 function PersonFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');

@@ -9,11 +9,11 @@ import { MakeIssue } from './make-issue.tsx';
 export interface ControlPartProps {
   projectId: string;
   control: ControlDetail;
-  /** The reader may say what came of it. */
+  /** The reader may record results. */
   work: boolean;
 }
 
-/** Issues that came of a control: those there are, a new one filled in, or one that exists already. */
+/** Issues linked to a control: the linked ones, a new prefilled one, or an existing one. */
 export function ControlIssues({ projectId, control, work }: ControlPartProps) {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

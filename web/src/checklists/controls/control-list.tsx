@@ -23,7 +23,7 @@ interface ControlListProps {
   data: ProjectChecklists;
 }
 
-/** The controls under their categories, with the one that is looked at beside them. A digit says what came of the current one. */
+/** The controls under their categories, with the open one beside them. A digit sets the result of the current one. */
 export function ControlList({ list, shown, data }: ControlListProps) {
   const { search, current, projectId } = list;
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function ControlList({ list, shown, data }: ControlListProps) {
   );
 }
 
-/** A digit says what came of the current control. */
+/** A digit sets the result of the current control. */
 function useResultKeys({ list, shown, data }: ControlListProps) {
   const t = useT('controls');
   const sayState = useSetState(list.projectId);

@@ -17,7 +17,7 @@ import { controlQuery } from './controls.queries.ts';
 interface ControlPanelProps {
   projectId: string;
   controlId: string;
-  /** The list as it is narrowed, to walk through. */
+  /** The filtered list, to step through. */
   shown: readonly Control[];
   assets: ProjectChecklists['assets'];
   work: boolean;
@@ -25,7 +25,7 @@ interface ControlPanelProps {
   onClose: () => void;
 }
 
-/** One control beside the list, or over it on phones: what to test, what came of it, with what proof. */
+/** One control beside the list, or over it on phones: the test, its result, and the evidence. */
 export function ControlPanel({ projectId, controlId, shown, assets, work, onMove, onClose }: ControlPanelProps) {
   const t = useT('controls');
   const phone = usePhone();

@@ -19,7 +19,7 @@ interface ControlResultProps {
   work: boolean;
 }
 
-/** What came of it: one state for the project, or one for each asset in scope. */
+/** The result: one state for the project, or one for each asset in scope. */
 export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
   const t = useT('controls');
   const sayState = useSetState(projectId);
@@ -53,7 +53,7 @@ export function ControlResult({ projectId, control, assets, work }: ControlResul
   );
 }
 
-/** Who said what came of it and when, and who else tested it. */
+/** The user and the time of the result, and the other users who tested it. */
 function WhoDidIt({ control: { by, at, tested } }: Pick<ControlResultProps, 'control'>) {
   const t = useT('controls');
   const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);

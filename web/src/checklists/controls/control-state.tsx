@@ -8,7 +8,7 @@ import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** The key of each state: its place from 0, which says that nothing was done, as it does of the rows of tasks. */
+/** The key of each state: its index from 0, which resets it, as for rows of tasks. */
 export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
 /** Icon and word. */
@@ -21,11 +21,11 @@ interface StateChoiceProps {
   legend: string;
   value: ControlState;
   onChange: (state: ControlState) => void;
-  /** Also take the keys while the keyboard is inside, for one of several choices on a page. */
+  /** Also handle the keys while the focus is inside, for one of several choices on a page. */
   ownKeys?: boolean;
 }
 
-/** One of the four states; the arrow keys and the digits choose. */
+/** One of the four states, chosen by the arrow keys or the digits. */
 export function StateChoice({ legend, value, onChange, ownKeys = false }: StateChoiceProps) {
   const t = useT('controls');
   const press = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-
 import { toast } from '../../ui/feedback/toast.ts';
 import { listQueryOf, placeOf } from '../checklists.queries.ts';
 
-/** The controls of a project with what came of them. */
+/** The controls of a project with their results. */
 export const controlsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...controlKeys.ofProject(projectId), 'list'],
@@ -23,7 +23,7 @@ export const controlsQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One with its texts and notes; shown beside the list, which displays its failure. */
+/** One with its texts and notes; shown beside the list, which displays its error. */
 export const controlQuery = (projectId: string, controlId: string) =>
   queryOptions({
     queryKey: [...controlKeys.ofProject(projectId), 'one', controlId],
@@ -38,7 +38,7 @@ export const coverageQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Categories a project can take from. */
+/** Categories that a project can add controls from. */
 export const takeableCategoriesQuery = queryOptions({
   queryKey: ['checklists', 'takeable', 'categories'],
   queryFn: ({ signal }) => call(checklistsContract.categories, {}, { signal, background: true }),
@@ -48,7 +48,7 @@ export const takeableCategoriesQuery = queryOptions({
 const takeable = { active: 'true' as const, pageSize: LIMITS.controlsPageMax };
 const takeableKey = ['checklists', 'takeable'] as const;
 
-/** All controls of a category that a project can take, page after page: the whole but for one is each of the others. */
+/** All available controls of a category, page after page: needed to remove one from the whole. */
 export const takeableOfQuery = (category: ChecklistCategory) => {
   const query = { ...listQueryOf(placeOf(category, category.key)), ...takeable };
   return queryOptions({
@@ -82,7 +82,7 @@ const refreshControls = (queryClient: QueryClient, projectId: string): Promise<u
 
 export type Selection = Omit<NonNullable<ArgsOf<typeof projectChecklistsContract.take>['body']>, 'projectId'>;
 
-/** Takes controls and drops others; what is refused is the drawer's to tell. */
+/** Adds and removes controls; the drawer shows rejected ones. */
 export function useTakeControls(projectId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -100,7 +100,10 @@ export type ControlEdit = PlainEdit & {
   told?: { text: string; back: PlainEdit };
 };
 
-/** As the list and the panel show it before the server has confirmed it. @returns what shows it as before */
+/**
+ * Shows the result in the list and the panel before the server has confirmed it.
+ * @returns a function that reverts it
+ */
 function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): () => void {
   const [listKey, controlKey] = [controlsQuery(projectId).queryKey, controlQuery(projectId, controlId).queryKey];
   const before = queryClient.getQueryData(controlKey);
@@ -155,12 +158,12 @@ export function useUpdateControl(projectId: string) {
       await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
       return showState(queryClient, projectId, edit);
     },
-    // The server may not be there to be read again.
+    // The server may not be reachable for a refetch.
     onError: (_error, _edit, takeBack) => takeBack?.(),
     onSuccess: (_done, { told }) => {
       if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) });
     },
-    // Of several on their way the last one reads: what was read between two of them would take the second back for a moment.
+    // Of several concurrent changes only the last one refetches: data from between two of them would briefly revert the second.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await refreshControls(queryClient, projectId);
     },

@@ -5,7 +5,7 @@ import { choiceOf, flagOf, idOf, listOf, oneOf, present, textOf } from '../../li
 import { fold, matchesWords } from '../../lib/texts.ts';
 import { OWN } from '../checklists.queries.ts';
 
-/** How the coverage is split: a row per category, or in each category a row per asset or person. */
+/** Grouping of the coverage: a row per category, or in each category a row per asset or person. */
 export const COVERAGE_SPLITS = ['category', 'asset', 'person'] as const;
 export type CoverageSplit = (typeof COVERAGE_SPLITS)[number];
 
@@ -17,12 +17,12 @@ export interface ControlFilters {
   category?: string;
   /** Those of which issues came. */
   found?: true;
-  /** Who said what came of it, or ticked a row of it. */
+  /** Users who recorded a result, or ticked a row of the control. */
   personId?: string;
   q?: string;
 }
 
-/** What one sees of the controls of a project, as the address holds it. */
+/** The view of a project's controls, as given in the address. */
 export interface ControlSearch extends ControlFilters {
   view?: 'coverage';
   /** Grouping of the coverage; by default by category. */
@@ -35,7 +35,7 @@ export interface ControlSearch extends ControlFilters {
 
 export type ControlSearchChanges = { [Name in keyof ControlSearch]?: ControlSearch[Name] | undefined };
 
-/** Reads an address. What cannot be is left out rather than refused. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSearch {
   return present<ControlSearch>({
     view: choiceOf(['coverage'], raw.view),
@@ -51,10 +51,10 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
   });
 }
 
-/** A standard in an address, which says nothing by an empty value. */
+/** A standard in an address; an empty value means none. */
 export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
-/** Of the list `by`, of the coverage `saidBy`. */
+/** `by` in the list, `saidBy` in the coverage. */
 type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'short' | 'state'> & {
   by?: { id: string } | null;
   saidBy?: readonly { id: string }[];
@@ -62,7 +62,7 @@ type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'categor
   issues: readonly unknown[];
 };
 
-/** Those that are left of a list. */
+/** The filtered ones of a list. */
 export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: ControlFilters): Row[] {
   const { state, standard, category, found, personId, q } = filters;
   return rows.filter(

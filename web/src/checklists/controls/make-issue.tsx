@@ -7,11 +7,11 @@ interface MakeIssueProps {
   projectId: string;
   controlId: string;
   assetId?: string;
-  /** Says of which asset, where there are several such links. */
+  /** Names the asset, if there are several such links. */
   label?: string;
 }
 
-/** Leads to the form of a new issue, filled in with what the control says. */
+/** Opens the form of a new issue, prefilled from the control. */
 export function MakeIssue({ projectId, controlId, assetId, label }: MakeIssueProps) {
   const t = useT('controls');
   return (

@@ -21,7 +21,7 @@ import { type ControlList as List, useControlList } from './use-control-list.ts'
 const AddControlsDrawer = lazy(() => import('./add-controls-drawer.tsx').then((module) => ({ default: module.AddControlsDrawer })));
 const CoverageView = lazy(() => import('../matrix/coverage-view.tsx').then((module) => ({ default: module.CoverageView })));
 
-/** What is verified in a project: the controls it took with what came of each, or the coverage they make. */
+/** The controls of a project: the list with their results, or the coverage. */
 export function ProjectControlsPage() {
   const t = useT('controls');
   const list = useControlList();
@@ -56,7 +56,7 @@ export function ProjectControlsPage() {
 
 interface ControlsHeaderProps {
   list: List;
-  /** How many controls the project has. */
+  /** The number of controls of the project. */
   all: number;
   mayTake: boolean;
   onTake: () => void;

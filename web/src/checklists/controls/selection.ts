@@ -7,9 +7,9 @@ import type { Selection } from './controls.queries.ts';
 export interface Chosen {
   /** Whole categories, by `categoryKey`. */
   categories: ReadonlySet<string>;
-  /** Single controls of the library, with the category each is of. */
+  /** Single controls of the library, with their categories. */
   checklists: ReadonlyMap<string, string>;
-  /** Controls of the project to drop. */
+  /** Controls of the project to remove. */
   drop: ReadonlySet<string>;
 }
 export const nothing: Chosen = { categories: new Set(), checklists: new Map(), drop: new Set() };
@@ -20,11 +20,11 @@ export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCateg
 /** The controls of a project in a category. */
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
-/** Of a category: how many can be taken, how many will be there, and of those there now whether any is dropped. */
+/** For a category: the numbers of available and resulting controls, and whether an existing one is removed. */
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
   const key = keyOfCategory(category);
   const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;
-  // A control that was turned off after it was taken is one more than can be taken.
+  // A control that was turned off after it was added is one more than the available ones.
   const all = Math.max(category.active, takenOf(taken, key).length);
   if (chosen.categories.has(key)) return { all, there: all };
   const single = [...chosen.checklists.values()].filter((each) => each === key).length;
@@ -33,7 +33,7 @@ export function standing(category: ChecklistCategory, taken: readonly Control[],
 
 const without = <Value>(set: ReadonlySet<Value>, value: Value): Set<Value> => new Set([...set].filter((each) => each !== value));
 
-/** The whole category in, or, where all of it is in, out again. */
+/** Adds the whole category or, if all of it is added, removes it. */
 export function toggleCategory(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): Chosen {
   const key = keyOfCategory(category);
   const ids = takenOf(taken, key).map(({ id }) => id);
@@ -64,7 +64,7 @@ export function toggleOne(id: string, key: string, siblings: readonly string[], 
   return { ...chosen, checklists };
 }
 
-/** Whether a control of the library will be there. */
+/** Whether a control of the library will be in the project. */
 export function willBeThere(id: string, key: string, taken: readonly Control[], chosen: Chosen): boolean {
   const there = taken.find(({ checklistId }) => checklistId === id);
   if (there) return !chosen.drop.has(there.id);
@@ -82,7 +82,7 @@ export function selectionOf(chosen: Chosen, categories: readonly ChecklistCatego
   };
 }
 
-/** How many come and how many go. */
+/** The numbers of added and removed controls. */
 export function totals(
   chosen: Chosen,
   categories: readonly ChecklistCategory[],

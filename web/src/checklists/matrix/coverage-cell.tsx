@@ -17,7 +17,7 @@ interface CellFaceProps {
   place?: number;
 }
 
-/** How a cell looks: a tick, the severity of what was found, hatching, or its number. */
+/** The appearance of a cell: a tick, the severity of the finding, hatching, or its number. */
 export function cellClass({ state, severity, ticked }: CellFaceProps): string {
   return cx(
     styles.cell,
@@ -41,7 +41,7 @@ interface CoverageCellProps {
   numbered: boolean;
 }
 
-/** One control as a cell that leads to it; its name says all of it. */
+/** One control as a cell that links to it; its accessible name contains all of its data. */
 export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   const t = useT('controls');
   const language = useLanguage();
@@ -66,7 +66,7 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   );
 }
 
-/** The day anything was said or ticked last of these, as the server counts the days of the workspace. */
+/** The last date on which any of these was recorded or ticked, as the server counts dates of the workspace. */
 export function LastDay({ controls }: { controls: readonly CoveredControl[] }) {
   const last = lastOf(controls);
   return last === null ? null : formatDay(last);

@@ -16,13 +16,13 @@ export interface Cell {
   /** From 1, within its category: the same in each row. */
   place: number;
   state: ControlState;
-  /** Of its worst issue, where it failed and has one. */
+  /** Of its most severe issue, if it failed and has one. */
   severity: SeverityName | null;
-  /** In a row of a person: they ticked it in a task and said nothing of its result. */
+  /** In the row of a person: they ticked it in a task without recording a result. */
   ticked: boolean;
 }
 
-/** A line of cells. `asset` and `person` are null where it is about the whole project. */
+/** A line of cells. `asset` and `person` are null if it is about the whole project. */
 export interface CellRow {
   key: string;
   asset: Coverage['assets'][number] | null;
@@ -61,12 +61,12 @@ function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
 }
 
-/** Everybody who said what came of a control, for the project or an asset, or ticked a row of it. */
+/** All users who recorded a result of a control, for the project or an asset, or ticked a row of it. */
 export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
   ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
 ];
 
-/** A line for each person with the controls they had a part in. */
+/** A line for each person with the controls they worked on. */
 function personRows(controls: Group): CellRow[] {
   const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
   return [...people.values()]
@@ -94,13 +94,13 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** The last day on which anything was said or ticked, of these; null where nothing was. */
+/** The last date on which any of these was recorded or ticked; null if none was. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
   const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
 }
 
-/** How the categories are called, by their keys. */
+/** The names of the categories, by their keys. */
 export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
   new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 
@@ -108,6 +108,6 @@ export const categoryNames = (categories: Coverage['categories'], language: Lang
 export const issueCount = (controls: readonly CoveredControl[]): number =>
   new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;
 
-/** 'INFO' of 'WSTG-INFO': the standard stands above it already. */
+/** 'INFO' of 'WSTG-INFO': the standard is already shown above it. */
 export const shortKey = ({ standard, category }: Pick<Control, 'standard' | 'category'>): string =>
   standard !== '' && category.startsWith(`${standard}-`) ? category.slice(standard.length + 1) : category;

@@ -22,7 +22,7 @@ interface CoverageViewProps {
   change: (changes: ControlSearchChanges) => void;
 }
 
-/** What was tested, on which asset, by whom and with what result: a cell for each control, or a table that says it in words. */
+/** The tested controls, by asset, user and result: a cell for each control, or a table with the same data as text. */
 export function CoverageView({ projectId, search, change }: CoverageViewProps) {
   const t = useT('controls');
   const { data, isError, refetch } = useQuery(coverageQuery(projectId));

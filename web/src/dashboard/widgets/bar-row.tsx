@@ -14,7 +14,7 @@ export function BarRows({ label, children }: { label: string; children: ReactNod
 
 interface BarRowProps {
   label: ReactNode;
-  /** Of the longest bar: 0 to 1. */
+  /** Relative to the longest bar: 0 to 1. */
   share: number;
   /** The position of a mark on the same scale; none if undefined. */
   tick?: number | undefined;
@@ -25,7 +25,7 @@ interface BarRowProps {
   href: string;
 }
 
-/** All of it is one link to what it counts. */
+/** The whole row is one link to the counted objects. */
 export function BarRow({ label, share, tick, severity, value, href }: BarRowProps) {
   return (
     <li>

@@ -37,7 +37,7 @@ function Figure({ name, value, href, note }: FigureProps) {
   );
 }
 
-/** '+12 % against the period before': up and down by an arrow and a sign, neither good nor bad by a colour. */
+/** '+12 % vs previous period': direction by an arrow and a sign, without a colour for good or bad. */
 function Change({ now, before }: { now: number; before: number }) {
   const t = useT('dashboard');
   const language = useLanguage();

@@ -9,7 +9,7 @@ const kept = (): string[] => {
   return Array.isArray(view?.tables) ? view.tables.filter((name) => typeof name === 'string') : [];
 };
 
-/** Whether a chart is read as a table, kept on this device: who comes back from a list finds it as it was. */
+/** Whether a chart is shown as a table, stored on this device, so that users who return find it unchanged. */
 export function useAsTable(widget: Widget): { asTable: boolean; onAsTable: (asTable: boolean) => void } {
   const [asTable, setAsTable] = useState(() => kept().includes(widget));
   const onAsTable = (shown: boolean) => {

@@ -11,10 +11,10 @@ type Week = DashboardFigures['weeks'][number];
 type Line = 'opened' | 'closed';
 const lines: readonly Line[] = ['opened', 'closed'];
 
-/** px between the words at the ends of the lines. */
+/** px between the labels at the ends of the lines. */
 const apart = 18;
 const height = 220;
-/** More weeks are drawn as lines alone; their points show under the pointer and the keyboard. */
+/** More weeks are drawn as lines without points; points appear under the pointer and the keyboard. */
 const mostDots = 30;
 
 interface WeekLinesProps {
@@ -23,7 +23,7 @@ interface WeekLinesProps {
   lists: Lists;
 }
 
-/** Where the weeks and values lie in the plot: `x` in percent, `y` in px. */
+/** Positions of weeks and values in the plot: `x` in percent, `y` in px. */
 function scaleOf(weeks: readonly Week[]) {
   const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
   const top = ticks.at(-1) ?? 1;
@@ -34,7 +34,7 @@ function scaleOf(weeks: readonly Week[]) {
   };
 }
 
-/** Two lines from zero, one solid and one dashed. The keyboard has one stop in it: arrows go from point to point, each a link to its week. */
+/** Two lines from zero, one solid and one dashed. One tab stop: arrows go from point to point, each a link to its week. */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** The one point of the lines that the keyboard stops at, and the keys that go from it to others. */
+/** The focused point of the lines, and the keys that move to others. */
 function useStop(count: number) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState<{ line: Line; week: number }>({ line: 'opened', week: count - 1 });
@@ -126,7 +126,7 @@ function Points({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** Where the words at the ends stand: at their lines, and never on each other. */
+/** Positions of the labels at the ends: at their lines, without overlap. */
 function endsOf(last: Week | undefined, y: (value: number) => number): { line: Line; value: number; top: number }[] {
   if (!last) return [];
   const ends = lines.map((line) => ({ line, value: last[line], top: y(last[line]) })).sort((a, b) => a.top - b.top);
@@ -139,7 +139,7 @@ function endsOf(last: Week | undefined, y: (value: number) => number): { line: L
   ];
 }
 
-/** Round steps from zero up to the first that holds `most`: 0, 5, 10, 15; at least up to 1, and never in parts of one. */
+/** Round steps from zero up to the first that is at least `most`: 0, 5, 10, 15; at least up to 1, and only integers. */
 export function ticksUpTo(most: number, wanted = 3): number[] {
   const rough = Math.max(most, 1) / wanted;
   const ten = 10 ** Math.floor(Math.log10(rough));
@@ -147,7 +147,7 @@ export function ticksUpTo(most: number, wanted = 3): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-/** Which of so many places are named on an axis: `most` of them at most, evenly apart, the last one always. */
+/** The labelled positions of an axis: at most `most`, evenly spaced, always with the last one. */
 export function namedPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -22,7 +22,7 @@ export function NothingInPeriod({ title, children }: { title: string; children?:
 
 interface FigureTableProps {
   title: string;
-  /** Of what the rows are, then of each column of numbers. */
+  /** The header of the rows, then of each column of numbers. */
   heads: readonly [string, ...string[]];
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[];
 }

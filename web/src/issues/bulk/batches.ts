@@ -22,7 +22,10 @@ export interface BulkStep {
   needs: readonly StepNeed[];
 }
 
-/** The steps that the reader may make with at least one of the rows, in the order of the status table; what a row alone does not tell (two-person review, contributors) the server decides. */
+/**
+ * The steps that the reader can take with at least one of the rows, in the order of the status table. The server checks conditions that a
+ * row does not contain (two-person review, contributors).
+ */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
   for (const { from, to, by, note } of TRANSITIONS) {
@@ -42,7 +45,7 @@ export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => r
   return [...steps.values()];
 }
 
-/** Puts rows together that get the same change. */
+/** Groups rows that get the same change. */
 export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) => BulkChange): Batch[] {
   const batches = new Map<string, { rows: IssueRow[]; change: BulkChange }>();
   for (const row of rows) {
@@ -55,11 +58,11 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** Each with the status that was shown, so that concurrent changes of others are kept. */
+/** Each with the displayed status, so that concurrent changes of others are kept. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** Tags added to each that lacks them, and taken from each that has them; rows that are right already are left out. */
+/** Tags added to each that lacks them, and removed from each that has them; rows without a change are left out. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];

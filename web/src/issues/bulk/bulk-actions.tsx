@@ -26,7 +26,7 @@ interface ActionPopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** An action that asks for a value first; what was chosen is forgotten when it closes. */
+/** An action that asks for a value first; the choice is discarded when it closes. */
 function ActionPopover({ label, children }: ActionPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -80,7 +80,7 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
   );
 }
 
-/** Tags for all of them, and tags to be taken from those that have them. */
+/** Tags for all of them, and tags to remove. */
 export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
   const t = useT('issues');
   return (
@@ -139,7 +139,7 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
   );
 }
 
-/** One due day for all of them, or none. */
+/** One due date for all of them, or none. */
 export function DueDayAction({ rows, act }: ActionProps) {
   const t = useT('issues');
   return (

@@ -77,7 +77,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
 type Asked = BulkStep & { notReady: IssueReadiness[] };
 
-/** The changes of status. Issues that are not ready, and the fields that the step needs, are shown before the step is made. */
+/** The status changes. Incomplete issues, and the fields that the step needs, are shown before the step is taken. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;

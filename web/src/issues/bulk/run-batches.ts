@@ -7,17 +7,17 @@ import type { Batch } from './batches.ts';
 /** The result for each issue. */
 export interface BulkOutcome {
   done: IssueRow[];
-  /** `why` in the reader's language; null where the server could not be reached. */
+  /** `why` in the reader's language; null if the server could not be reached. */
   failed: { row: IssueRow; why: string | null }[];
 }
 
-/** Issues in one call: enough to be quick, few enough for the bar to move. */
+/** Issues per call: enough to be fast, few enough for a moving progress bar. */
 const perCall = 10;
 
 const cut = ({ rows, change }: Batch): Batch[] =>
   Array.from({ length: Math.ceil(rows.length / perCall) }, (_, at) => ({ rows: rows.slice(at * perCall, (at + 1) * perCall), change }));
 
-/** Makes one call; answers why each of its issues was left as it was, null where it was changed. */
+/** Makes one call; returns for each issue why it was not changed, null if it was. */
 export type SendBatch = (batch: Batch) => Promise<(string | null)[]>;
 
 export const sendBatch: SendBatch = async ({ rows, change }) => {

@@ -12,13 +12,13 @@ interface BulkOptions {
 }
 
 export interface Bulk {
-  /** How far it is, 0 to 1; null while nothing is being done. */
+  /** Progress, 0 to 1; null while nothing is running. */
   progress: number | null;
-  /** Says at the end how many were changed, in the words `done` makes of it, and offers one undo for all where there is one. */
+  /** Reports the number of changed issues with the text of `done`, and offers one undo for all if possible. */
   run: (batches: readonly Batch[], done: (count: number) => string) => Promise<BulkOutcome | undefined>;
 }
 
-/** Does one thing to many issues; each as a whole or not at all. */
+/** Applies one change to many issues; each completely or not at all. */
 export function useBulk({ onLeft }: BulkOptions): Bulk {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useBulk({ onLeft }: BulkOptions): Bulk {
   const running = useRef(false);
 
   const perform = async (batches: readonly Batch[]): Promise<BulkOutcome | undefined> => {
-    // A second press comes before the first one is drawn.
+    // A second click comes before the first one is drawn.
     if (running.current) return undefined;
     running.current = true;
     setProgress(0);

@@ -23,10 +23,10 @@ interface ContributorsDrawerProps {
   onClose: () => void;
 }
 
-/** Who wrote it and with which part; what the reporter is left with follows as one types. */
+/** The contributors and their shares; the reporter's rest is updated while typing. */
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  // What others save meanwhile changes the issue, and is not for this form to take back.
+  // Changes that others save in the meantime change the issue, and this form must not revert them.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
   const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);
@@ -34,7 +34,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
   const changes = stillToSave(changesOf(opened, rows), rowsOf(issue.contributors));
   const rest = restOf(rows);
   const tooMuch = rest !== null && rest < 0;
-  // An empty field is being filled in, until one tries to save.
+  // An empty field is allowed until the user saves.
   const wrong = new Set(
     rows.filter(({ share }) => shareOf(share) === null && (tried || share.trim() !== '')).map(({ person }) => person.id),
   );
@@ -61,7 +61,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
       <Shares reporter={issue.reporter} rest={rest} rows={rows} wrong={wrong} onChange={setRows} />
       {tooMuch && <TooMuch over={-rest} />}
       <AddContributor
-        // What was typed goes with the person it has found.
+        // The typed text is cleared with the person it found.
         key={rows.length}
         issueId={issue.id}
         taken={[issue.reporter.id, ...rows.map(({ person }) => person.id)]}
@@ -79,7 +79,7 @@ interface SharesProps {
   /** The reporter's share; null while it is unknown. */
   rest: number | null;
   rows: readonly ShareRow[];
-  /** People whose share is no number. */
+  /** People with an invalid share. */
   wrong: ReadonlySet<string>;
   onChange: (rows: readonly ShareRow[]) => void;
 }
@@ -162,7 +162,7 @@ interface AddContributorProps {
   onAdd: (person: PersonShape) => void;
 }
 
-/** A user who reads the issue as its team does, in the project or by their role; found by typing. */
+/** A user who can read the issue like its team, in the project or by their role; found by typing. */
 function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');

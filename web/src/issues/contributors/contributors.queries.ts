@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** Users who read an issue as its team does, by name; the first twenty. */
+/** Users who can read an issue like its team, by name; the first twenty. */
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],
@@ -19,7 +19,7 @@ export const readersQuery = (issueId: string, q: string) =>
     meta: { background: true },
   });
 
-/** Saves who contributed, a call per person one after the other; what was saved before one is refused stays. */
+/** Saves the contributors with one call per person, sequentially; changes saved before a rejected one stay. */
 export function useSaveContributors(issueId: string) {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -1,18 +1,18 @@
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 
-/** A contributor in the form; the share as typed, so that a field can be empty for a moment. */
+/** A contributor in the form; the share as typed, so that a field can be empty temporarily. */
 export interface ShareRow {
   person: Person;
   share: string;
 }
 
-/** A share in whole percent, 0 included: named, without a part; null where what is typed is none. */
+/** A share in whole percent; 0 means named without a share. Null for invalid text. */
 export function shareOf(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
 }
 
-/** The contributors besides the reporter, whose share is what they leave. */
+/** The contributors except the reporter, who gets the rest. */
 export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
   contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
 
@@ -25,7 +25,10 @@ export const restOf = (rows: readonly ShareRow[]): number | null =>
 /** One call each. */
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
-/** The changes that lead from what is saved to what is wanted, in an order in which the shares never come to more than a hundred: who leaves, who gets less, who gets more. */
+/**
+ * The changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed ones, smaller shares, larger
+ * shares.
+ */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
   const there = new Set(wanted.map(({ person }) => person.id));
@@ -37,16 +40,13 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/**
- * Those of the changes that others, or an earlier attempt, have not made in the meantime; people whom others added or changed stay
- * unchanged.
- */
+/** The changes that others, or an earlier attempt, have not made in the meantime; people whom others added or changed stay unchanged. */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
 }
 
-/** How much a new contributor is proposed: an even part, as far as the reporter still has it. */
+/** The proposed share of a new contributor: an equal part, limited to the reporter's rest. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

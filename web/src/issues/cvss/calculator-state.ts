@@ -15,7 +15,7 @@ export interface Calculator {
 
 export type CalculatorAction =
   | { do: 'type'; text: string }
-  /** `value` null takes the choice back. */
+  /** `value` null clears the choice. */
   | { do: 'choose'; metric: string; value: string | null }
   | { do: 'switch'; version: CvssVersion }
   | { do: 'clear' };
@@ -25,7 +25,7 @@ const written = (version: CvssVersion, values: CvssValues): string =>
 
 const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
 
-/** Form and vector, each following the other. */
+/** Form and vector, which follow each other. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
   switch (action.do) {
     case 'type': {
@@ -61,8 +61,8 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
   }
 }
 
-/** The vector as it is kept: what was chosen, in the order of the specification; '' while nothing is. */
+/** The vector to store: the chosen metrics in the order of the specification; '' without any. */
 export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
 
-/** A calculator that begins with a vector, or empty with the newer version. */
+/** A calculator that starts with a vector, or empty with the newer version. */
 export const calculatorOf = (vector: string): Calculator => calculate({ ...empty, version: '4.0' }, { do: 'type', text: vector });

@@ -1,19 +1,19 @@
 import { type CvssVersion, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts';
 import type { CvssValues } from '@coloa/contract/issues/cvss-vector.ts';
 
-/** A metric of 3.1 and what asks the same in 4.0, where one question can have become several. */
+/** A metric of 3.1 and the corresponding ones of 4.0, where one may have been split. */
 interface Pair {
   three: string;
   four: readonly string[];
-  /** A value of 4.0's metrics in the words of 3.1; undefined where 3.1 cannot say it, or too little is chosen. */
+  /** The corresponding 3.1 value of a 4.0 metric; undefined if 3.1 has none, or too little is chosen. */
   narrow: (values: readonly (string | undefined)[]) => string | undefined;
-  /** A value of 3.1 in the words of 4.0, as far as it settles them. */
+  /** The corresponding 4.0 values of a 3.1 value, as far as they are determined. */
   widen: (value: string) => readonly string[] | undefined;
 }
 
 const same = (three: string, four = three): Pair => ({ three, four: [four], narrow: ([value]) => value, widen: (value) => [value] });
 
-/** Base metrics, and with `M` those that modify them. */
+/** Base metrics, and with `M` the modified ones. */
 const layer = (m: '' | 'M'): Pair[] => [
   same(`${m}AV`),
   same(`${m}PR`),

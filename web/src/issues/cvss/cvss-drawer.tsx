@@ -15,14 +15,14 @@ import styles from './cvss.module.css';
 import { MetricGroups } from './metric-groups.tsx';
 
 interface CvssDrawerProps {
-  /** The vector it begins with; '' for none. */
+  /** The initial vector; '' for none. */
   vector: string;
-  /** A vector with a score, or '' where the one it began with was cleared. */
+  /** A vector with a score, or '' if the initial one was cleared. */
   onUse: (vector: string) => void;
   onClose: () => void;
 }
 
-/** CVSS by form and by vector: whichever is changed, the other and the score follow. */
+/** CVSS by form and by vector: changing one updates the other and the score. */
 export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
   const t = useT('cvss');
   const [state, dispatch] = useReducer(calculate, vector, calculatorOf);

@@ -10,11 +10,11 @@ interface MetricGroupsProps {
   onChoose: (metric: string, value: string | null) => void;
 }
 
-/** Every metric of the version: base metrics open, the others folded. */
+/** Every metric of the version: base metrics expanded, the others collapsed. */
 export function MetricGroups({ state, onChoose }: MetricGroupsProps) {
   return CVSS_GROUPS.map((group) => {
     const parts = CVSS_PARTS[state.version].filter((part) => part.group === group);
-    // A key of the version: what is open in one says nothing about the other.
+    // Contains the version: the open groups of one version are independent of the other.
     return parts.length > 0 && <Group key={`${state.version} ${group}`} {...{ group, parts, state, onChoose }} />;
   });
 }

@@ -23,7 +23,7 @@ const UNDEFINED = 'X';
 /** One metric with its values. */
 export function MetricRow({ metric, group, value, onChange }: MetricRowProps) {
   const t = useT('cvss');
-  // Which metrics there are is the contract's to say, so the key cannot be known to the compiler.
+  // The contract defines the metrics, so the compiler cannot know the key.
   const words: MetricWords = t(`metric.${metric.words as 'scope'}`, { returnObjects: true });
   const modifies = group === 'environmental' && metric.name.startsWith('M');
   const none = modifies

@@ -2,24 +2,24 @@ import { CVSS_VERSIONS, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts
 import { type ReadVector, readVector, type VectorProblem } from '@coloa/contract/issues/cvss-vector.ts';
 
 export interface TypedVector extends Omit<ReadVector, 'problems'> {
-  /** 'old' for a vector of CVSS 2. What is merely missing is no problem while one chooses. */
+  /** 'old' for a vector of CVSS 2. Missing metrics are no problem while choosing. */
   problems: readonly (Omit<VectorProblem, 'kind'> & { kind: Exclude<VectorProblem['kind'], 'missing'> | 'old' })[];
-  /** It was one of CVSS 3.0, which has the same metrics. */
+  /** It was a CVSS 3.0 vector, which has the same metrics. */
   was30: boolean;
 }
 
-/** Which version names all of these; vectors are often copied without their prefix. */
+/** The version that has all of these; vectors are often copied without their prefix. */
 function versionOf(names: readonly string[]): string | undefined {
   return CVSS_VERSIONS.find((version) => {
     const known = metricsOf(version);
-    // A few letters mean something in both.
+    // A few letters exist in both.
     return (
       names.every((name) => known.has(name)) && names.some((name) => known.get(name)?.group === 'base' && !/^(?:AV|AC|PR|UI)$/.test(name))
     );
   });
 }
 
-/** 'cvss:3.1/av:n', '(AV:N/AC:L/…)': a vector as people paste it, in the letters of the specification. */
+/** 'cvss:3.1/av:n', '(AV:N/AC:L/…)': a pasted vector, in the letters of the specification. */
 function canonical(text: string): string {
   const parts = text
     .replaceAll(/[\s()[\]'"]/g, '')

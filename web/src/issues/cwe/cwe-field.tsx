@@ -13,13 +13,13 @@ interface CweFieldProps {
   hideLabel?: boolean;
   optional?: boolean;
   onChange: (value: string) => void;
-  /** A weakness was taken from the list. */
+  /** A weakness was chosen from the list. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A weakness by number or name; says which one a number is. */
+/** A weakness by number or name; shows the name of an entered number. */
 export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();

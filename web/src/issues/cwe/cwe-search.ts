@@ -8,7 +8,7 @@ export interface FoundWeakness {
   name: string;
 }
 
-/** Both names in each: testers know some weaknesses by the English one, whatever language the page speaks. */
+/** Both names in each: testers know some weaknesses by the English name, independent of the page's language. */
 const searched = WEAKNESSES.map(({ number, names }) => ({
   number,
   names,
@@ -18,7 +18,9 @@ const searched = WEAKNESSES.map(({ number, names }) => ({
 /** '79', 'cwe 7'. */
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
-/** The weaknesses whose number begins so, or whose names hold every word; what testers meet often first. Those alone where nothing is typed. */
+/**
+ * Weaknesses whose number starts with the text, or whose names contain every word; the most common ones first. Only these without a text.
+ */
 export function findWeaknesses(text: string, language: Language, limit = 50): FoundWeakness[] {
   const digits = numberTyped.exec(text.trim())?.[1];
   const found = searched.filter(({ number, names, folded }) => {

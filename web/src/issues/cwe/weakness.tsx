@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { cweUrl } from '../cwe.ts';
 import { CweName } from './lazy-cwe.ts';
 
-/** A weakness by its number, which leads to its page, and its name under it. */
+/** A weakness by its number, which links to its page, with its name below. */
 export function Weakness({ cwe }: { cwe: string }) {
   return (
     <>

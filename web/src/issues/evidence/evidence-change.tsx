@@ -14,7 +14,7 @@ export const isEvidenceChange = ({ field }: Change): boolean => field === 'evide
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Whether an order changed by nothing but items that came or went, which are named by themselves. */
+/** Whether an order only changed by added or removed items, which have their own entries. */
 export function isOrderKept({ field, from, to }: Change): boolean {
   if (field !== 'evidence') return false;
   const [before, after] = [idsOf(from), idsOf(to)];
@@ -22,7 +22,7 @@ export function isOrderKept({ field, from, to }: Change): boolean {
   return common.join() === after.filter((id) => before.includes(id)).join();
 }
 
-/** An item as the history has it: without its id, its texts cut. */
+/** An item in the history: without its id, with shortened texts. */
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 
@@ -40,11 +40,11 @@ function partsOf(item: IssueEvidence | null): Partial<Record<PartName, string>> 
 
 interface EvidenceChangeProps {
   change: Change;
-  /** Goes before a diff, at the end of the sentence. */
+  /** Precedes a diff, at the end of the sentence. */
   when?: ReactNode;
 }
 
-/** An item that came, went or was changed, or another order; of what changed a diff. */
+/** An item that was added, removed or changed, or a new order; with a diff of the change. */
 export function EvidenceChange({ change, when }: EvidenceChangeProps) {
   const t = useT('evidence');
   const issues = useT('issues');

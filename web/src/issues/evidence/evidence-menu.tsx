@@ -15,7 +15,7 @@ interface EvidenceMenuProps {
   href: string;
 }
 
-/** The actions on an item that is read. */
+/** The actions on a displayed item. */
 export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
   const t = useT('evidence');
   const copy = useCopy();

@@ -18,11 +18,11 @@ import styles from './evidence-section.module.css';
 
 interface EvidenceSectionProps {
   issue: Issue;
-  /** The form, where evidence is added. */
+  /** The address of the form, where evidence is added. */
   editHref: string;
 }
 
-/** What proves an issue, below its texts and the same in each of its languages. */
+/** The evidence of an issue, below its texts and the same in each of its languages. */
 export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const t = useT('evidence');
   const language = useLanguage();
@@ -68,7 +68,7 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   );
 }
 
-/** The title, with how many items there are and how many of their parts are covered. */
+/** The title, with the number of items and of their redactions. */
 function Heading({ evidence }: Pick<Issue, 'evidence'>) {
   const t = useT('evidence');
   const { count, readable } = coveredParts(evidence);
@@ -85,13 +85,13 @@ function Heading({ evidence }: Pick<Issue, 'evidence'>) {
   );
 }
 
-/** How many parts of evidence are covered, and whether the reader has what is behind any of them. */
+/** The number of redactions in evidence, and whether the reader can reveal any of them. */
 function coveredParts(items: readonly IssueEvidence[]): { count: number; readable: boolean } {
   const covered = items.flatMap(wordsOfEvidence).flatMap((words) => redactionParts(words).filter(({ kind }) => kind === 'redacted'));
   return { count: covered.length, readable: covered.some(({ value }) => value !== '') };
 }
 
-/** Goes to the item that the address names, as a link to it does. */
+/** Scrolls to the item that the address names, like a link to it. */
 function useLinkedEvidence(): void {
   const linked = useLocation({ select: ({ search }) => (search as { evidence?: unknown }).evidence });
   useEffect(() => {

@@ -7,12 +7,12 @@ import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;
-  /** The names of items on the page, where the list is on it once more. */
+  /** The names of items on the page, if the list is on it twice. */
   anchorOf?: (evidenceId: string) => string;
   children: ReactNode;
 }
 
-/** Texts about an issue refer to its evidence: on its page they lead to the item, elsewhere to that page. */
+/** Texts about an issue refer to its evidence: on its page they link to the item, elsewhere to that page. */
 export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
   const { history } = useRouter();
   const nameOf = useItemName();

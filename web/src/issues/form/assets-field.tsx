@@ -23,17 +23,17 @@ interface AssetsFieldProps {
 
 const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 
-/** The assets of the issue: rows of the project's scope, or free text. There is always one row to type in. */
+/** The assets of the issue: rows of the project's scope, or free text. There is always one empty row. */
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
-  // A row that is too long says so itself.
+  // A row that is too long shows its own error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
       {rows.map((row, index) => (
-        // Rows have no names of their own until they are saved, and keep their order.
+        // Rows have no ids until they are saved, and keep their order.
         <AssetRow key={row.id || `new ${String(index)}`} rows={rows} row={row} index={index} scope={scope} onChange={onChange} />
       ))}
       <div className={styles.assetFoot}>
@@ -67,7 +67,7 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
     const known = scope.find((each) => each.value === text.trim());
     replace({ ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
   };
-  /** Lists come from other tools; a line each. */
+  /** Lists come from other tools, with one asset per line. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     const pasted = withPasted(rows, index, lines, scope);

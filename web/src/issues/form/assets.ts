@@ -11,7 +11,7 @@ export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
 
 const keyOf = ({ kind, value }: Pick<FormAsset, 'kind' | 'value'>): string => `${kind} ${value.trim()}`;
 
-/** The rows with a list pasted behind one of them, a line each; what is among them already, or twice in the list, is not added again. */
+/** The rows with a pasted list after one of them, one per line; duplicates are not added. */
 export function withPasted(rows: readonly FormAsset[], index: number, lines: readonly string[], scope: readonly ScopeRow[]): FormAsset[] {
   const there = new Set(rows.map(keyOf));
   const pasted: FormAsset[] = [];

@@ -4,13 +4,13 @@ import { contentsOf, type IssueValue, textName } from './issue-value.ts';
 
 export interface Copied {
   value: IssueValue;
-  /** How many texts were put in. */
+  /** The number of inserted texts. */
   count: number;
-  /** Takes them out again, but for what was written on since. */
+  /** Removes them again, except edited ones. */
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Puts the other language's words where this one has none yet, as something to begin with. */
+/** Copies the other language's texts where this one has none yet, as a starting point. */
 export function copyLacking(value: IssueValue, language: Language): Copied {
   const fields = lacking(contentsOf(value), language);
   const copied = fields.map((field) => [textName(language, field), value[textName(otherLanguage(language), field)]] as const);

@@ -5,11 +5,11 @@ import { emptyValue, type FieldName, fieldNames, type IssueValue, sameField, tex
 
 export type IssueDraft = FormDraft<IssueValue>;
 
-/** `new-<projectId>` for an issue that the server does not have yet; with what it comes of, where it comes of something. */
+/** `new-<projectId>` for an issue that the server does not have yet; with its origin, if it has one. */
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
-/** Fields that are null until chosen; they hold a text then. */
+/** Fields that are null until chosen; afterwards they contain a text. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
 /** Unsaved issues on this device. */

@@ -13,7 +13,7 @@ export interface Wanted {
   stay: boolean;
 }
 
-/** An edit that met another one. */
+/** An edit in conflict with another one. */
 export type Conflict = FormConflict<IssueValue, Merge, Wanted>;
 
 /** The types of the form of an issue. */
@@ -25,7 +25,7 @@ export interface IssueFormTypes {
   errors: FieldErrors;
 }
 
-/** Whether the history means this by the name of a field. */
+/** Whether the history uses this field name for the field. */
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 

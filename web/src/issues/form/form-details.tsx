@@ -27,7 +27,7 @@ interface FormDetailsProps {
   issue: Issue | null;
 }
 
-/** What is known of the issue besides its text. */
+/** The properties of the issue besides its text. */
 export function FormDetails(props: FormDetailsProps) {
   return (
     <div className={styles.details}>
@@ -38,7 +38,7 @@ export function FormDetails(props: FormDetailsProps) {
   );
 }
 
-/** How bad it is, and of which kind. */
+/** Its severity and its type. */
 function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps) {
   const t = useT('issues');
   return (
@@ -80,7 +80,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
   );
 }
 
-/** Who fixes it, how soon, and when it was found. */
+/** The fix owner, the due date, and the date found. */
 function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);
@@ -124,7 +124,7 @@ function PlanFields({ form: { value, errors, set }, project, issue }: FormDetail
   );
 }
 
-/** What it is found by in this and other systems. */
+/** Tags and external IDs, by which it can be found. */
 function RecordFields({ form: { value, errors, set }, project }: FormDetailsProps) {
   const t = useT('issues');
   return (

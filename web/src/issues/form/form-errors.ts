@@ -30,10 +30,10 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
 export const firstError = (errors: FieldErrors): string | undefined =>
   fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
 
-/** The field of the form that a path of the API is about: 'assets.2.value' → 'assets'. */
+/** The field of the form for a path of the API: 'assets.2.value' → 'assets'. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** The same for evidence, of which each part of an item has errors of its own: 'evidence.2.request'. */
+/** The same for evidence, where each part of an item has its own errors: 'evidence.2.request'. */
 function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
   const [field, place, ...part] = path.split('.');
   const item = field === 'evidence' ? sent[Number(place)] : undefined;

@@ -6,23 +6,23 @@ import { writtenLanguages } from '../page/contents.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';
 
 interface FormContext {
-  /** As the server has it; null for a new one. */
+  /** The stored issue; null for a new one. */
   issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
-  /** Something in this language is not saved yet. */
+  /** This language has unsaved changes. */
   unsavedIn: (language: Language) => boolean;
-  /** The severity that the server takes where none is chosen. */
+  /** The severity used by the server if none is chosen. */
   proposed: Severity | null;
 }
 
-/** The languages that are older than the other one once the form is saved: a language that is changed alone makes the other outdated. */
+/** The languages that are older than the other one after the form is saved: changing only one language outdates the other. */
 function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);
   const [only] = changed;
   if (only === undefined) return issue.outdated ?? [];
   const before = writtenLanguages(issue);
-  // A translation that is added is as old as the text beside it.
+  // A new translation has the same age as the text beside it.
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
 }
 

@@ -13,21 +13,21 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormLanguagesProps {
   form: IssueFormState;
-  /** Written before the other one was. */
+  /** Older than the other one. */
   outdated: readonly Language[];
   languages: readonly Language[];
   language: Language;
   /** Both are side by side. */
   beside: boolean;
-  /** Null where there is no room for two. */
+  /** Null if there is no space for two. */
   onBeside: (() => void) | null;
   onLanguage: (language: Language) => void;
-  /** Languages the form does not have. */
+  /** Languages that the form does not have. */
   missing: readonly Language[];
   onAdd: (language: Language) => void;
 }
 
-/** Which language is written in, or both at once; and the way to a second one. */
+/** The language to edit, or both side by side; and a button to add a second one. */
 export function FormLanguages(props: FormLanguagesProps) {
   const { form, outdated, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
   const t = useT('issues');

@@ -27,18 +27,21 @@ interface FormTextsProps {
   languages: readonly Language[];
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Begins a language beside the first. */
+  /** Adds a second language. */
   onAdd: (language: Language) => void;
 }
 
-/** Lines the empty editors are high: long texts begin higher. */
+/** Height of the empty editors in lines: long texts start higher. */
 const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, recommendation: 4, references: 3 };
 
-/** Two editors beside each other and the column of properties need as much. */
+/** The minimum width for two editors side by side and the column of properties. */
 const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
-/** The text: both languages beside each other where there is room, headings level, else a language at a time. Each language keeps its own editors, so that undo does not cross. */
+/**
+ * The text: both languages side by side with aligned headings if there is space, else one language at a time. Each language keeps its own
+ * editors, so that undo does not cross.
+ */
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
@@ -84,13 +87,13 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
   );
 }
 
-/** Both languages or one: by the room there is and by what the writer chose last. */
+/** Both languages or one: depends on the space and the writer's last choice. */
 function useShownLanguages(languages: readonly Language[], language: Language) {
   const room = useMedia(roomForTwo);
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
   const beside = room && wanted && languages.length > 1;
   const shown = beside ? languages : languages.filter((each) => each === language);
-  // An editor that was opened stays, hidden: a file on its way is put into the text by its editor, and undo is there.
+  // An editor that was opened stays, hidden: it inserts running uploads into the text, and keeps the undo history.
   const [opened, setOpened] = useState(shown);
   if (shown.some((each) => !opened.includes(each))) setOpened([...opened, ...shown]);
   const want = (next: boolean) => {
@@ -101,7 +104,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
     beside,
     shown,
     opened: languages.filter((each) => opened.includes(each)),
-    /** Null where there is no room for both. */
+    /** Null if there is no space for both. */
     onBeside: room ? () => want(true) : null,
     onOne: () => {
       if (room) want(false);
@@ -109,7 +112,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
   };
 }
 
-/** The same function at every render: an editor is not drawn again while another is typed in. */
+/** The same function in every render: an editor is not rendered again while another one is edited. */
 function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, text: string) => void {
   const set = useRef(form.set);
   useEffect(() => {
@@ -121,7 +124,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** Beside each other the names of the texts are in their own language, as on the page; alone in the reader's. */
+/** Side by side, texts have names in their own language, as on the page; a single one in the reader's. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');

@@ -39,13 +39,13 @@ interface IssueFormProps {
   project: Project;
   /** Null for a new one. */
   issue: Issue | null;
-  /** What a new one comes of. */
+  /** The origin of a new one. */
   origin: IssueOrigin | null;
-  /** A new issue was saved and goes on under this id. */
+  /** A new issue was saved and continues under this id. */
   onMade: (issueId: string) => void;
 }
 
-/** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
+/** The form of a whole issue: its type, its texts in each language of the report, its properties. */
 export function IssueForm(props: IssueFormProps) {
   const place = useDraftPlace(issueDrafts, useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
   return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
@@ -97,7 +97,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   );
 }
 
-/** The languages to write in: of the report, of the issue, of the draft, and those that are added. */
+/** The languages of the form: of the report, of the issue, of the draft, and added ones. */
 function useFormLanguages(project: Project, issue: Issue | null, { draft }: DraftPlace<IssueValue>) {
   const [added, setAdded] = useState<readonly Language[]>([]);
   const written = issue ? writtenLanguages(issue) : [];
@@ -105,7 +105,7 @@ function useFormLanguages(project: Project, issue: Issue | null, { draft }: Draf
   return [languages, (language: Language) => setAdded([...added, language])] as const;
 }
 
-/** Goes first to the field that the address names. */
+/** First focuses the field that the address names. */
 function useWantedField(go: (field: string) => void): void {
   const { field } = useSearch({ strict: false }) as { field?: unknown };
   const goAtFirst = useEffectEvent(() => {

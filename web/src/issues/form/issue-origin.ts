@@ -13,15 +13,15 @@ import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** What a new issue comes of: a control of the project, a row of a task. */
+/** The origin of a new issue: a control of the project, or a row of a task. */
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;
-  /** Of the drafts: what is written about one is not offered for another. */
+  /** Key of the drafts: the draft of one origin is not offered for another. */
   subject: string;
-  /** Which controls that is, for the reader. */
+  /** Names the control for the reader. */
   controls: Issue['controls'];
-  /** What the form is filled in with. */
+  /** The initial values of the form. */
   value: Partial<IssueValue>;
 }
 
@@ -33,7 +33,7 @@ interface ComesOf {
   title?: string | undefined;
 }
 
-/** What is known of it already, as the form holds it. Notes are in nobody's language but their writer's: they go where the reader writes. */
+/** Known values, as the form stores them. Notes have no fixed language: they go into the reader's language. */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,
   reads: Language,
@@ -44,7 +44,7 @@ export function filledIn(
   const told = control?.assets.find((each) => each.assetId === assetId);
   const note = row ? row.note : told?.note || control?.note;
   const writes = languages.includes(reads) ? reads : languages[0];
-  // Standards call their tests 'Testing for …'; our short names say what is found.
+  // Standards call their tests 'Testing for …'; Coloa's short names describe the finding.
   const named = [control?.short, row?.title, control?.title].find((texts) => texts && inReaders(texts, reads) !== '');
   const texts = languages.flatMap((language) => [
     [textName(language, 'title'), named ? inReaders(named, language) : title],

@@ -9,7 +9,7 @@ import type { ContentField } from '../page/contents.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
 
 export interface FormAsset {
-  /** Of a row that the server has; '' for a new one. */
+  /** Of a stored row; '' for a new one. */
   id: string;
   kind: (typeof ASSET_KINDS)[number];
   value: string;
@@ -20,7 +20,7 @@ export interface FormAsset {
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
-  /** Null until something was chosen: the server then takes what CVSS or the type propose. */
+  /** Null without a choice: the server then uses the severity proposed by CVSS or the type. */
   severity: Severity | null;
   cvss: string;
   cwe: string;
@@ -99,13 +99,13 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** Assets are the same when they say the same; which row of the server's they are does not matter. */
+/** Assets are the same if their values are equal, regardless of their rows on the server. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;
   return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
 };
-/** Evidence that was only begun is not stored, so it is no change either. */
+/** Unfinished evidence is not stored, so it is no change either. */
 const isStored = (row: unknown): boolean =>
   !(typeof row === 'object' && row !== null && 'captions' in row) || filledEvidence([row as IssueEvidence]).length > 0;
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
@@ -159,7 +159,7 @@ export function createBody(projectId: string, value: IssueValue): IssueCreateInp
     contents,
     priority: value.priority,
     ...(severity && { severity }),
-    // Without one the server takes that of the type.
+    // Without one the server uses that of the type.
     ...(cwe && { cwe }),
   } as IssueCreateInput;
 }

@@ -16,7 +16,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Two edits changed the same: each field with both versions. */
+/** Two conflicting edits: each field with both versions. */
 export function MergeDialog({ conflict, files, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
   const { merge, by, wanted } = conflict;

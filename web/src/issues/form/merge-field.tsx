@@ -14,12 +14,12 @@ interface MergeFieldProps<Name extends FieldName> {
   name: Name;
   mine: IssueValue[Name];
   theirs: IssueValue[Name];
-  /** Both sides are the reader's own. */
+  /** Both versions are the reader's own. */
   own: boolean;
   /** Null until the user chooses: neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
-  /** Of a text: what is settled, and the places to decide. */
+  /** For a text: the resolved parts, and the places to resolve. */
   pieces: readonly Piece[];
   /** The current manual merge of a text, kept while another version is viewed. */
   hand: Hand | undefined;

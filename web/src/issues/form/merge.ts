@@ -14,17 +14,17 @@ export interface Merge {
   theirs: IssueValue;
   /** Changes that exclude each other: the same words of a text, the same row of a list, the same item, or one value. */
   conflicts: ConflictName[];
-  /** The texts among them in pieces, for a merge by hand to choose from. */
+  /** The conflicting texts in pieces, for a manual merge. */
   pieces: Partial<Record<TextName, Piece[]>>;
   evidence: EvidenceMerge;
 }
 
 const isTitle = (name: ConflictName) => name.endsWith('.title');
 export const isFieldName = (name: ConflictName): name is FieldName => !name.startsWith('evidence.');
-/** The id of the item that a conflict is about. */
+/** The id of the item in conflict. */
 export const itemOf = (name: ConflictName): string => name.slice('evidence.'.length);
 
-/** Puts my changes and theirs together from what both started with: field by field, texts word by word, lists row by row. */
+/** Merges my changes and theirs, based on the common start: field by field, texts word by word, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
   const mineChanged = fieldNames.filter((name) => name !== 'evidence' && !sameField(base[name], mine[name]));
   const evidence = mergeEvidence(base.evidence, mine.evidence, theirs.evidence);
@@ -54,7 +54,7 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
   return merge;
 }
 
-/** The list with the sides that were chosen; `otherwise` is what is taken of the rest. */
+/** The list with the chosen versions; `otherwise` is used for the rest. */
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
@@ -69,18 +69,18 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
-/** Conflicts that are still to be chosen: no side was taken, or a merge by hand has places that are not decided. */
+/** Unresolved conflicts: no side was chosen, or a manual merge has unresolved places. */
 export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Hands): ConflictName[] =>
   conflicts.filter((name) => {
     if (sides[name] !== 'both' || !isFieldName(name) || !isTextName(name)) return sides[name] === undefined;
     return undecided(pieces[name] ?? [], hands[name] ?? untouched) > 0;
   });
 
-/** The whole value once a side is chosen for each conflict. */
+/** The complete value after a choice for each conflict. */
 export function resolved({ merged, theirs, conflicts, pieces, evidence }: Merge, sides: Sides, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
     const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];
-    // A title is one line, however it was put together.
+    // A title has one line, also after a merge.
     return isTitle(name) ? String(text).replaceAll(/\s*\n\s*/g, ' ') : text;
   };
   const chosen = conflicts

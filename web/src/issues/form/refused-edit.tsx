@@ -18,7 +18,7 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { issueDrafts } from './draft-store.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** Instead of the form of an issue that one cannot edit, any more perhaps: what one had typed is there to be copied. */
+/** Shown instead of the form of an issue that the user cannot edit, or no longer can: unsaved text can be copied. */
 export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useT('issues');
   const userId = useProfile().id;

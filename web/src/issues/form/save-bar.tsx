@@ -21,11 +21,11 @@ interface SaveBarProps {
   project: Project;
   /** Null for a new one. */
   issue: Issue | null;
-  /** Leads to the place where a gap is closed. */
+  /** Links to the place where a gap can be filled. */
   onGo: (place: GapPlace) => void;
 }
 
-/** Stays at the foot of the window: what is saved, and how to save the rest. */
+/** Stays at the bottom of the window: shows the save state, with buttons to save. */
 export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
@@ -57,12 +57,12 @@ export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
   );
 }
 
-/** Sends the issue to review; asks first if it lacks something. */
+/** Sends the issue to review; asks first if it is incomplete. */
 function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
   const lines = useGapLines();
-  /** What the issue would lack with these values. */
+  /** The gaps of the issue with these values. */
   const gapsOf = (value: IssueValue): IssueGap[] =>
     formGaps(value, {
       issue,

@@ -6,10 +6,10 @@ import type { FieldName } from './issue-value.ts';
 import { titleOf } from './merge-field.tsx';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** Fields that are named: the notice stays small at the foot of a phone. */
+/** Maximum number of named fields: the notice stays small on phones. */
 const NAMED = 3;
 
-/** A colleague saved the issue that is being written here: what changed, and a way to have it in the form now. */
+/** A colleague saved the issue that is being edited here: lists the changes, with a button to merge them. */
 export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
   const t = useT('issues');
   if (!form.elsewhere || form.conflict) return null;

@@ -11,7 +11,7 @@ export interface Filled {
   value: IssueValue;
   /** The templates' texts that are currently in the form. */
   from: TemplateTexts;
-  /** How many texts were put in. */
+  /** The number of inserted texts. */
   count: number;
 }
 

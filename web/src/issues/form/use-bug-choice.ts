@@ -14,7 +14,7 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 export interface BugChoice {
   choose: (bugId: string | null) => void;
-  /** Puts the chosen type's template into what is empty in one language. */
+  /** Inserts the chosen type's template into the empty texts of one language. */
   fill: (language: Language) => void;
   /** The severity by vector and type. */
   proposal: Proposal | null;
@@ -69,12 +69,12 @@ function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree:
   }, [form, score, tree]);
 }
 
-/** Texts of the type's templates where nothing is written yet; with a new choice also the vector it begins with. */
+/** Texts of the type's templates for empty sections; after a new choice also its default vector. */
 function useTemplates(form: RefObject<Form>) {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const fromTemplates = useRef<TemplateTexts>({});
-  /** The vector that came with the type chosen last. */
+  /** The default vector of the last chosen type. */
   const vectorOfType = useRef('');
   const startVector = (vector: string | null) => {
     const now = form.current;
@@ -87,7 +87,7 @@ function useTemplates(form: RefObject<Form>) {
     try {
       const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
       const now = form.current;
-      // Another type was chosen while this one's templates were on their way.
+      // Another type was chosen while these templates were loading.
       if (now.read().bugId !== bugId) return;
       if (chosen) startVector(cvss);
       const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);

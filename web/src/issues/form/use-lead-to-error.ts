@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/**
- * The language whose texts are shown, and the way to a field. When a save was refused it becomes that of the first field that is wrong, and the
- * keyboard is led there.
- */
+/** The language of the shown texts, and a function to focus a field. After a rejected save, the first wrong field determines both. */
 export function useLeadToError(
   { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
   languages: readonly Language[],
@@ -34,7 +31,7 @@ export function useLeadToError(
 
 const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
 
-/** The editors are loaded when they are first shown, so the field may take a moment to be there. */
+/** The editors are loaded when they are first shown, so the field may be missing for a moment. */
 function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
   let left = 40;
   const timer = setInterval(() => {
@@ -44,7 +41,7 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
       ? found
       : // Of several, the one that is wrong.
         (found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found?.querySelector<HTMLElement>('input, button'));
-    // Editors of the other language are there too, hidden.
+    // Hidden editors of the other language exist too.
     const ready = target?.checkVisibility() === true;
     if (ready) {
       target.focus({ preventScroll: true });

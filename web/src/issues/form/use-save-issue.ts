@@ -22,7 +22,7 @@ import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
 
-// Everything is said in the form: a failure never leads to another page and takes the text from sight.
+// All errors are shown in the form, so that none leads to another page and hides the text.
 const quietly = { background: true };
 
 interface SaveOptions {
@@ -43,7 +43,7 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const userId = useProfile().id;
-  /** As it was sent last: errors name items by their places. */
+  /** As last sent: errors identify items by their positions. */
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
   const [notSent, setNotSent] = useState(false);
   const storeChanges = useStoreChanges(projectId, issue, sentEvidence);
@@ -128,11 +128,11 @@ async function sendChanges(
   await call(issuesContract.update, { params: { id }, body }, quietly);
 }
 
-/** From the stored value without evidence that was only begun: written in since, it is new. */
+/** Without unfinished evidence of the stored value: if it was edited since, it is new. */
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/** Sends an issue to review that is saved by now: the errors that prevent it are shown in its own form. */
+/** Sends a saved issue to review: the errors that prevent it are shown in its own form. */
 function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
   const t = useT('editor');
   return async (issueId) => {

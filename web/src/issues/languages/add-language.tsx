@@ -6,10 +6,10 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 interface AddLanguageProps {
   language: Language;
-  /** The issue has a type, whose template can begin it. */
+  /** The issue has a type, whose template can be the initial text. */
   hasType: boolean;
   busy?: boolean;
-  /** `copy` begins with what the other language says, else with the type's template, if there is one. */
+  /** `copy` starts with the text of the other language, else with the type's template, if there is one. */
   onAdd: (copy: boolean) => void;
 }
 

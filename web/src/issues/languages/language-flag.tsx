@@ -3,9 +3,9 @@ import { IconClock, IconWarning } from '../../ui/layout/icons.tsx';
 import styles from './languages.module.css';
 
 interface LanguageFlagProps {
-  /** How many texts the other language has and this one lacks. */
+  /** The number of texts that the other language has and this one lacks. */
   lacking: number;
-  /** Written before the other one was. */
+  /** Older than the other one. */
   outdated: boolean;
 }
 

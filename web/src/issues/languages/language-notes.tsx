@@ -5,9 +5,9 @@ import styles from './languages.module.css';
 
 interface LanguageNotesProps {
   language: Language;
-  /** How many texts the other language has and this one lacks. */
+  /** The number of texts that the other language has and this one lacks. */
   lacking: number;
-  /** Written before the other one was. */
+  /** Older than the other one. */
   outdated: boolean;
 }
 

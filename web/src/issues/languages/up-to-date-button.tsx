@@ -10,7 +10,7 @@ interface UpToDateButtonProps {
   className?: string | undefined;
 }
 
-/** Beside a language that was written before the other one: says that it still says the same. */
+/** Shown for a language older than the other one: marks it as up to date. */
 export function UpToDateButton({ issueId, language, className }: UpToDateButtonProps) {
   const t = useT('issues');
   const { mutate, isPending } = useUpToDate(issueId);

@@ -18,7 +18,10 @@ import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './lis
 import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
 
-/** The issues of every project the reader sees: what stands behind a figure. They are changed one by one; many at once in their project. */
+/**
+ * The issues of every project that the reader can see: the list behind a figure. They are changed one by one; bulk changes are in the
+ * project.
+ */
 export function AllIssuesPage() {
   const t = useT('issues');
   const say = useT('exports');

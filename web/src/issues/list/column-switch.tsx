@@ -8,7 +8,7 @@ interface ColumnSwitchProps {
   hidden: ReadonlySet<string>;
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
-  /** How many languages the report has: with one there is nothing to mark. */
+  /** The number of the report's languages: with only one there are no marks. */
   languages: number;
 }
 

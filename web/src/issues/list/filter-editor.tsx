@@ -23,17 +23,17 @@ interface FilterEditorProps {
   change: (changes: SearchChanges) => void;
   people: readonly PersonShape[];
   tags: readonly string[];
-  /** One value was chosen and there is no more to choose. */
+  /** One value was chosen, and there are no more to choose. */
   onDone: () => void;
 }
 
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The value's popover of a chip; what is ticked holds at once. */
+/** The popover of a chip's value; choices apply immediately. */
 export function FilterEditor(props: FilterEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is loaded after the popover has opened, which by then has found nothing to give the keyboard to.
+    // It is loaded after the popover has opened, which had no element to focus by then.
     place.current?.querySelector('input')?.focus();
   }, []);
   return (
@@ -170,7 +170,7 @@ interface RangeFilterProps extends Pick<FilterEditorProps, 'search' | 'change' |
   name: DayFilter | 'cwe' | 'cvss';
 }
 
-/** What is typed: a number, a score, days. */
+/** Typed values: a number, a score, dates. */
 function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
   switch (name) {
     case 'cwe':

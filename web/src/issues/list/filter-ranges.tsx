@@ -14,7 +14,7 @@ interface DaysFilterProps {
   onTo: (day: string | undefined) => void;
 }
 
-/** The first and the last day; either end may be open. */
+/** The first and the last date; either may be open. */
 export function DaysFilter({ from, to, onFrom, onTo }: DaysFilterProps) {
   const t = useT('issues');
   return (
@@ -77,7 +77,7 @@ interface CweFilterProps {
   onDone: () => void;
 }
 
-/** A weakness by its number; Enter takes it. */
+/** A weakness by its number; Enter applies it. */
 export function CweFilter({ value, onChange, onDone }: CweFilterProps) {
   const t = useT('issues');
   const [text, setText] = useState(value);

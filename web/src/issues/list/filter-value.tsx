@@ -14,7 +14,7 @@ interface FilterValueProps {
   name: FilterName;
   search: IssueSearch;
   people: readonly PersonShape[];
-  /** What a person is called who is not among them. */
+  /** The name of a person who is not among them. */
   someone: string;
 }
 
@@ -93,7 +93,7 @@ interface RangeProps<Bound> {
   words: (bound: Bound) => string;
 }
 
-/** Both ends, or the one there is. */
+/** Both ends, or the existing one. */
 function Range<Bound extends string | number>({ from, to, words }: RangeProps<Bound>) {
   const t = useT('issues');
   if (from === undefined) return <>{to === undefined ? t('filter.choose') : t('filter.upTo', { to: words(to) })}</>;

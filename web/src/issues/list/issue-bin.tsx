@@ -30,10 +30,10 @@ import { useIssueColumns } from './issue-columns.tsx';
 import { useTotalText } from './list-parts.tsx';
 import { useListAddress } from './use-issue-list.ts';
 
-/** Of the list's columns those by which a deleted issue is known again. */
+/** The columns of the list that identify a deleted issue. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
-/** The bin of a project: the deleted issues that the reader may take back, last deleted first. */
+/** The bin of a project: the deleted issues that the reader can restore, last deleted first. */
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
@@ -75,7 +75,7 @@ export function IssueBin() {
   );
 }
 
-/** The selected rows: of the page alone, as in the list. */
+/** The selected rows: only those of the page, as in the list. */
 function useBinSelection(items: readonly IssueRow[] | undefined) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => items?.filter(({ id }) => chosen.has(id)) ?? [], [items, chosen]);
@@ -139,7 +139,7 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
   );
 }
 
-/** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
+/** The deletion date, the remaining time, and the restore button, which is missing in an archived project. */
 function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
   const restore = useRestoreIssue();

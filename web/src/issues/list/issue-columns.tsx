@@ -16,7 +16,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { IssueLanguages } from '../languages/issue-languages.tsx';
 import { DayNote, isPressing } from '../page/day-note.tsx';
 
-/** Columns that can be switched off; key, severity and title are what a row is. */
+/** Optional columns; key, severity and title are always shown. */
 export const optionalColumns = [
   'bugId',
   'status',
@@ -32,11 +32,11 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** Columns that make room for the title while the peek is open, and where the window is narrow. */
+/** Columns that are hidden to leave space for the title while the quick view is open, and in narrow windows. */
 const roomFor: ReadonlySet<string> = new Set(['project', 'cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
 
 interface ColumnOptions {
-  /** The languages of the report: marks say which of them are written. */
+  /** The languages of the report: marks show which ones are written. */
   languages: readonly Language[];
   hidden: ReadonlySet<string>;
   peeking: boolean;
@@ -76,7 +76,7 @@ function useNameColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** How far it is, and how it is sorted in. */
+/** Its progress, and its classification. */
 function useStateColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -98,7 +98,7 @@ function useStateColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** In which languages it is written, and who has to do with it. */
+/** Its languages, and the people involved. */
 function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   const t = useT('issues');
   return [

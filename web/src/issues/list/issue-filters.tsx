@@ -15,7 +15,7 @@ import { IssueSort } from './issue-sort.tsx';
 import type { SearchChanges } from './use-issue-list.ts';
 import { WaitingView } from './waiting-view.tsx';
 
-// Tags, people and the tree of types come with the first popover, not with the list.
+// Tags, people and the tree of types are loaded with the first popover, not with the list.
 const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
@@ -25,15 +25,15 @@ interface IssueFiltersProps {
   change: (changes: SearchChanges) => void;
   /** People to filter by. */
   people: readonly Person[];
-  /** Tags seen in the list, offered while one is typed. */
+  /** Tags in the list, suggested while typing. */
   tags: readonly string[];
-  /** Clients are not offered what they find nothing by. */
+  /** Clients are not offered filters without results for them. */
   team: boolean;
 }
 
 const OF_TEAM: readonly FilterName[] = ['tag', 'languageOutdated'];
 
-/** The line of chips: what narrows the list, and at the right how it is sorted. */
+/** The row of chips: the filters of the list and, on the right, its order. */
 export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);

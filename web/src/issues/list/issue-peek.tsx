@@ -34,20 +34,20 @@ import { useSteps } from '../page/use-steps.tsx';
 import styles from './issue-list.module.css';
 
 interface IssuePeekProps {
-  /** Whose list it lies beside; null for that of all projects. */
+  /** The project of the list beside it; null for that of all projects. */
   projectId: string | null;
   id: string;
   search: IssueSearch;
   /** The rows of the list, in its order. */
   rows: readonly IssueRow[];
-  /** Place of the first row in the whole list, from 0. */
+  /** Position of the first row in the whole list, from 0. */
   offset: number;
   total: number;
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
-/** One issue beside the list: what it is, and enough of it to decide whether to open it. */
+/** One issue beside the list, with enough details to decide whether to open it. */
 export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, onClose }: IssuePeekProps) {
   const { history } = useRouter();
   const { data, error, refetch } = useQuery({ ...issueQuery(id), meta: { background: true } });
@@ -154,7 +154,7 @@ function PeekText({ issue }: { issue: Issue }) {
   );
 }
 
-/** The first piece: of the list, else of the texts. What a server answered is the same in every language. */
+/** The first piece: of the list, else of the texts. A server response is the same in every language. */
 function PeekEvidence({ issue, language }: { issue: Issue; language: Language }) {
   const t = useT('evidence');
   const { contents, evidence } = issue;

@@ -9,7 +9,7 @@ import { type ColumnSort, columnSortOf, type IssueSort as Sort, sortByOf } from 
 /** Columns that sort in descending order at first. */
 const downFirst: ReadonlySet<ColumnSort['id']> = new Set(['severity', 'updatedAt', 'createdAt', 'cvssScore']);
 
-/** The sort that choosing a field means: another field begins where people look first, the same one turns round. */
+/** The sort after choosing a field: another field starts in its usual direction, the same one is reversed. */
 export function sortChosen(id: ColumnSort['id'], now: ColumnSort): Sort {
   return sortByOf(now.id === id ? { id, desc: !now.desc } : { id, desc: downFirst.has(id) });
 }
@@ -19,7 +19,7 @@ interface IssueSortProps {
   onChange: (sortBy: Sort) => void;
 }
 
-/** Says how the list is sorted and changes it; does what pressing a column's head does, for phones and for columns not shown. */
+/** Shows and changes the order of the list, like a click on a column header, for phones and for hidden columns. */
 export function IssueSort({ sortBy, onChange }: IssueSortProps) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);

@@ -19,13 +19,13 @@ export interface IssueTableProps {
   peeking: boolean;
   selectable: boolean;
   onOpen: (row: IssueRow) => void;
-  /** What is said where there are none. */
+  /** Shown if there are none. */
   empty: 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' | 'emptyAll';
-  /** The button that begins the first issue, where the reader may write one. */
+  /** The button that creates the first issue, if the reader can create one. */
   write: ReactNode;
 }
 
-/** Nothing is left to do about it. */
+/** It needs no more work. */
 const isOver = (status: IssueStatus): boolean => status === 'CLOSED' || status === 'REJECTED' || status === 'DUPLICATE';
 
 export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, empty, write }: IssueTableProps) {

@@ -18,14 +18,14 @@ import type { IssueList } from './use-issue-list.ts';
 
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 
-/** Writes how many there are: '120', or 'over 10,000' where not all were counted. */
+/** Formats their number: '120', or 'over 10,000' if not all were counted. */
 export function useTotalText(): (page: { total: number; more?: boolean | undefined }) => string {
   const t = useT('issues');
   const language = useLanguage();
   return ({ total, more }) => (more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language));
 }
 
-/** How many are in the list; '12 of 120' while it is narrowed. Undefined while it is loaded. */
+/** The number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
 export function useListCount({ of, search, query }: IssueList): string | undefined {
   const t = useT('issues');
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function useListCount({ of, search, query }: IssueList): string | undefin
   return filtered && all ? t('count.of', { shown, all: formatNumber(all, language) }) : shown;
 }
 
-/** The keys of the list: open, peek, select, and Escape. */
+/** The keys of the list: open, quick view, select, and Escape. */
 export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   const { of, search, change, rows, selected } = list;
   const { history } = useRouter();
@@ -61,7 +61,7 @@ export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   });
 }
 
-/** All of the list as it is narrowed and sorted on the screen. */
+/** The whole list as filtered and sorted on the screen. */
 export function excelOf({ of, search }: Pick<IssueList, 'of' | 'search'>): ExportOrder {
   const { page: _, pageSize: __, ...query } = listQueryOf(of, search, 1);
   return { kind: 'ISSUES', query };
@@ -73,13 +73,13 @@ export const tagsOf = (rows: readonly Pick<IssueRow, 'tags'>[] | undefined): str
 
 interface ListBodyProps extends Pick<IssueTableProps, 'list' | 'selectable' | 'empty' | 'write'> {
   languages: readonly Language[];
-  /** Columns that the reader switched off. */
+  /** Columns that the reader has hidden. */
   hidden: ReadonlySet<string>;
-  /** What is done with the selected rows. */
+  /** The actions on the selected rows. */
   foot?: ReactNode;
 }
 
-/** The table with its pages, and beside it the issue that is peeked at. */
+/** The table with its pages, and beside it the issue in the quick view. */
 export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
   const { of, search, change, query } = list;
   const { history } = useRouter();

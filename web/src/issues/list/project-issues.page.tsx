@@ -51,7 +51,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const hats = useHats(project);
   const mayWrite = project?.can.writeIssue ?? false;
-  // Users with a project role have steps to make; others only read.
+  // Users with a project role can take steps; others only read.
   const maySelect = mayWrite || hats.length > 0;
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);
@@ -98,7 +98,7 @@ function useHats(project: Project | undefined): readonly Hat[] {
   return project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
 }
 
-/** Keys that begin an issue, and that edit the current one. */
+/** Keys that create an issue, and that edit the current one. */
 function useWriteKeys({ projectId, search, current }: IssueList, mayWrite: boolean): void {
   const { history } = useRouter();
   const write = mayWrite ? () => history.push(paths.issueNew(projectId)) : null;
@@ -113,7 +113,7 @@ interface ActionsProps {
   columns: ReturnType<typeof useHiddenColumns>;
 }
 
-/** Beside the title: counts by severity, export, columns, bin, and the way to a new issue. */
+/** Beside the title: counts by severity, export, columns, bin, and the button for a new issue. */
 function Actions({ list, project, columns }: ActionsProps) {
   const t = useT('issues');
   const say = useT('exports');
@@ -153,7 +153,7 @@ interface SelectedFootProps {
   onLeft: (outcome: BulkOutcome) => void;
 }
 
-/** What can be done with the selected rows; nothing while there are none. */
+/** The actions on the selected rows; nothing without a selection. */
 function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFootProps) {
   if (selected.size === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { storage } from '../../lib/storage.ts';
 import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 
 const key = 'coloa.views.issues';
-/** Who reported is rarely asked in a list; it can be switched on. */
+/** The reporter is rarely needed in a list; it can be shown. */
 const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority', 'bugId', 'tags', 'createdAt'];
 
-/** What was chosen; a column that came since is as it is at first. */
+/** The user's choice; later columns have their default state. */
 function kept(): readonly string[] {
   const view = storage.getJson(key) as { hidden?: unknown; known?: unknown } | null;
   if (!Array.isArray(view?.hidden)) return hiddenAtFirst;
@@ -17,14 +17,14 @@ function kept(): readonly string[] {
 }
 
 interface HiddenColumns {
-  /** Columns that the list does not show. */
+  /** Hidden columns of the list. */
   hidden: ReadonlySet<string>;
-  /** Columns that the reader may switch. */
+  /** Columns that the reader can hide. */
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
 }
 
-/** Which columns are switched off, kept on this device. `team`: the reader gets tags; for clients the column would be empty. */
+/** The hidden columns, stored on this device. `team`: the reader gets tags; for clients the column would be empty. */
 export function useHiddenColumns(team: boolean): HiddenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {

@@ -7,10 +7,10 @@ import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 
-/** Changes of what the list shows; undefined takes a value away. */
+/** Changes of the list state; undefined removes a value. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
-/** The project ('' where the address names none) and the list as the address says them; pages of the list and of its issues share it. */
+/** The project ('' if the address names none) and the list as given in the address; pages of the list and of its issues share it. */
 export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -20,24 +20,24 @@ export function useListAddress(): { projectId: string; search: IssueSearch; raw:
 
 export interface IssueList {
   projectId: string;
-  /** The project whose issues these are; null for those of all. */
+  /** The project of these issues; null for all projects. */
   of: string | null;
   search: IssueSearch;
   /** Parameters of the address that were not understood. */
   leftOut: string[];
-  /** Filters and sorting begin at the first page again; the page itself and the peek do not. */
+  /** Filters and sorting return to the first page; paging and the quick view do not. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
   query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;
   selected: ReadonlySet<string>;
   select: (ids: ReadonlySet<string>) => void;
-  /** The row the keyboard stands on; the one peeked at while a peek is open. */
+  /** The row with the keyboard focus; the row in the quick view while it is open. */
   current: string | null;
   setCurrent: (id: string) => void;
   togglePeek: (id: string) => void;
 }
 
-/** What the list page knows: the address, the rows, what is selected and where the keyboard stands. */
+/** The state of the list page: the address, the rows, the selection and the keyboard focus. */
 export function useIssueList(): IssueList {
   const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();
@@ -45,9 +45,9 @@ export function useIssueList(): IssueList {
   const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
-  // What was pressed answers before the rows that it brings are drawn.
+  // A pressed control responds before the new rows are drawn.
   const rows = useDeferredValue(query.data?.items);
-  // What left the page (another filter, somebody's deletion) is no longer selected: nobody acts on what they do not see.
+  // Rows that left the page (another filter, a deletion) are no longer selected: users never act on invisible rows.
   const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);
 
   const change = (changes: SearchChanges) => {
@@ -58,7 +58,7 @@ export function useIssueList(): IssueList {
     if (under === to) return history.back();
     if (next.peek && !search.peek) return history.push(to, onList(listPath(of, search)));
     const leafed = 'page' in changes && staysOnPage;
-    // A peek that moves on still lies on the list it was opened from.
+    // A quick view that moves to another issue still belongs to the list that it was opened from.
     if (leafed) history.push(to);
     else history.replace(to, under ? onList(under) : {});
   };

@@ -6,16 +6,19 @@ import { useListAddress } from './use-issue-list.ts';
 
 interface Neighbours {
   projectId: string;
-  /** Back to the list as it was. */
+  /** Back to the list in its earlier state. */
   listHref: string;
-  /** From 1; null where the issue is not in the list one came from. */
+  /** From 1; null if the issue is not in the list it was opened from. */
   position: number | null;
   total: number;
   previous: string | null;
   next: string | null;
 }
 
-/** The issues before and after one in the list whose filters, sort and page its address carries. Usually nothing is asked: the list is still there. */
+/**
+ * The previous and the next issue in the list whose filters, sort and page the address contains. Usually without a request: the list is
+ * still cached.
+ */
 export function useNeighbours(issueId: string): Neighbours {
   const { projectId, search } = useListAddress();
   const list = listReturn(search);

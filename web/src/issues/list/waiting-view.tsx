@@ -12,7 +12,7 @@ interface WaitingViewProps {
   onToggle: (shown: boolean) => void;
 }
 
-/** The view people come back to most: what they have to review or retest, with how many there are; not there while there are none. */
+/** The most used view: issues to review or retest, with their number; hidden while there are none. */
 export function WaitingView({ projectId, shown, onToggle }: WaitingViewProps) {
   const t = useT('issues');
   const language = useLanguage();

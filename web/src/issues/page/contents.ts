@@ -6,13 +6,13 @@ export type ContentField = (typeof ISSUE_TEXTS)[number];
 const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
   ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
-/** The languages in which anything is written: those of the report first, in its order. */
+/** The languages with any text: those of the report first, in its order. */
 export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguages'>): Language[] {
   const inOrder = [...new Set([...issue.reportLanguages, ...LANGUAGES])];
   return inOrder.filter((language) => !isEmptyContent(issue.contents[language]));
 }
 
-/** The language one reads it in: the one asked for, else the other. */
+/** The displayed language: the requested one, else the other. */
 export function readIn(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): Language {
   const written = writtenLanguages(issue);
   return written.includes(language) ? language : (written[0] ?? language);

@@ -4,10 +4,10 @@ import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** Past this, 'in 60 days' says no more than the day itself. */
+/** Beyond this, 'in 60 days' is no more helpful than the date. */
 const soonDays = 30;
 
-/** Where there is room for the most urgent alone. */
+/** If there is only space for the most urgent one. */
 const pressingDays = 7;
 
 interface Due {
@@ -18,7 +18,7 @@ interface Due {
 
 const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
 
-/** Late, or due within a week. */
+/** Overdue, or due within a week. */
 export function isPressing(issue: Due, today: string): boolean {
   if (!issue.dueDay || isSettled(issue)) return false;
   const days = daysBetween(today, issue.dueDay);

@@ -14,14 +14,14 @@ import styles from './duplicate-picker.module.css';
 
 interface DuplicatePickerProps {
   projectId: string;
-  /** Issues that cannot be chosen: those that are about to repeat another. */
+  /** Issues that cannot be chosen: those that are about to become duplicates. */
   among: readonly string[];
   value: string | null;
   error: string | undefined;
   onChange: (issueId: string) => void;
 }
 
-/** Which issue it repeats: those of its project first, then, once something is typed, of every project the reader sees. */
+/** Chooses the original of a duplicate: issues of its project first, then, after typing, of every project that the reader can see. */
 export function DuplicatePicker({ projectId, among, value, error, onChange }: DuplicatePickerProps) {
   const t = useT('issues');
   const name = useId();
@@ -33,7 +33,7 @@ export function DuplicatePicker({ projectId, among, value, error, onChange }: Du
   const [chosen, setChosen] = useState<IssueRow | null>(null);
   const others = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
   const found = [...(here.data ?? []), ...others];
-  // What was chosen stays in sight whatever is looked for next.
+  // The chosen one stays visible, whatever is searched next.
   const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const inProject = rows.filter((row) => row.project.id === projectId && !among.includes(row.id));
   const elsewhere = rows.filter((row) => row.project.id !== projectId);
@@ -74,7 +74,7 @@ interface GroupProps {
 
 function Group({ title, rows, name, value, onChange }: GroupProps) {
   const t = useT('issues');
-  // One name for both groups, so that the arrow keys walk through all of them.
+  // One name for both groups, so that the arrow keys move through all of them.
   return (
     <fieldset>
       <legend className={styles.group}>{title}</legend>

@@ -6,7 +6,7 @@ import { KeyText } from '../../ui/data/words.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './issue-page.module.css';
 
-/** Which controls an issue came of; nothing where it came of none. */
+/** The controls linked to an issue; nothing if there are none. */
 export function FromControls({ projectId, controls }: { projectId: string; controls: Issue['controls'] }) {
   const t = useT('issues');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import styles from './issue-sections.module.css';
 /** Placeholders named of one text. */
 const NAMED = 5;
 
-/** Where in the form a gap is closed, by the name of a field; `lift` is the dialog that moves evidence out of the texts. */
+/** The place in the form where a gap can be filled, by the name of a field; `lift` is the dialog that moves evidence out of the texts. */
 export type GapPlace = 'bugId' | 'severity' | 'assets' | 'cvss' | 'lift' | `contents.${Language}.${IssueText}`;
 
 interface GapLine {
@@ -22,7 +22,7 @@ const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: 
 
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets' } as const;
 
-/** A line for each gap in the order of the form; texts of a language that lack the same, and the copied ones, share a line. */
+/** A line for each gap in form order; texts of a language with the same gap, and the copied ones, share a line. */
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
@@ -71,7 +71,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
 
 interface GapListProps {
   gaps: readonly IssueGap[];
-  /** Leads to the place in the form that is open. */
+  /** Focuses the place in the open form. */
   onGo?: (place: GapPlace) => void;
   /** The address of the form at that place. */
   hrefOf?: (place: GapPlace) => string;

@@ -16,7 +16,7 @@ interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];
   /** 'changed severity' instead of 'severity', inside a sentence. */
   verb?: boolean;
-  /** Goes before a diff, at the end of the sentence. */
+  /** Precedes a diff, at the end of the sentence. */
   when?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ function textField(field: string): { language: Language; name: ContentField } | 
   return field.startsWith('contents.') && language && name ? { language, name } : null;
 }
 
-/** What a field was and is: values side by side, texts as a diff. */
+/** The old and the new value of a field: values side by side, texts as a diff. */
 export function HistoryChange({ change, verb = false, when }: HistoryChangeProps) {
   const t = useT('issues');
   const { field, from, to } = change;
@@ -78,7 +78,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   );
 }
 
-/** What a value stands as in the history: a person, a contributor, an asset, another issue. */
+/** The display of a value in the history: a person, a contributor, an asset, another issue. */
 interface Named {
   name?: unknown;
   share?: unknown;

@@ -16,7 +16,7 @@ type Entry = HistoryEntry;
 
 const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.find((status) => status === value);
 
-/** One line on the thread: who did what, and when; a note or a change of text under it. */
+/** One line on the thread: user, action and time; with a note or a text diff below. */
 export function HistoryItem({ entry }: { entry: Entry }) {
   const edited = entry.changes.filter((change) => !isOrderKept(change));
   const single = entry.action === 'EDITED' && edited.length === 1 ? edited[0] : undefined;
@@ -45,7 +45,7 @@ export function HistoryItem({ entry }: { entry: Entry }) {
   );
 }
 
-/** What changed besides what the sentence says: an edit's fields, and what came with a step, such as the issue it repeats. */
+/** Changes beyond the sentence: an edit's fields, and data of a step, such as the original of a duplicate. */
 function listed({ action, changes }: Entry): Entry['changes'] {
   if (action === 'EDITED') return changes;
   return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];

@@ -13,7 +13,7 @@ import { LanguageHead } from '../languages/language-head.tsx';
 import { lacking, writtenLanguages } from './contents.ts';
 import styles from './issue-contents.module.css';
 
-/** The text: one column, or two languages side by side with their headings level; on phones one of them at a time. */
+/** The text: one column, or two languages side by side with aligned headings; on phones one of them at a time. */
 export function IssueContents({ issue, editHref }: { issue: Issue; editHref: string }) {
   const t = useT('issues');
   const phone = usePhone();

@@ -18,12 +18,12 @@ import type { IssueActions } from './use-issue-actions.tsx';
 
 interface IssueHeadProps {
   issue: Issue;
-  /** Null on phones, where they stand in the bar at the foot. */
+  /** Null on phones, where they are in the bar at the bottom. */
   actions: IssueActions | null;
   editHref: string;
 }
 
-/** A review has two ends, both a press away. */
+/** A review has two outcomes, both one click away. */
 const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {

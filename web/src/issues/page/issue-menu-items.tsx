@@ -7,7 +7,7 @@ import type { OfferedStep } from './use-steps.tsx';
 
 interface IssueMenuItemsProps {
   actions: IssueActions;
-  /** Steps without a button of their own. */
+  /** Steps without a separate button. */
   steps: readonly OfferedStep[];
   withLink?: boolean;
 }

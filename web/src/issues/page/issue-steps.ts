@@ -10,17 +10,17 @@ import { refreshIssues, showInCache } from '../issues.queries.ts';
 /** A change of status, with the values of the step. */
 export interface Step {
   issueId: string;
-  /** The status one saw; the server refuses when it is another by now. */
+  /** The displayed status; the server rejects the step if it has changed. */
   from: IssueStatus;
   to: IssueStatus;
   note: string;
-  /** The issue it repeats; needed for DUPLICATE. */
+  /** The original; required for DUPLICATE. */
   duplicateOf?: string;
-  /** The day on which an accepted risk is looked at again; needed for RISK_ACCEPTED. */
+  /** The review date of an accepted risk; required for RISK_ACCEPTED. */
   riskUntil?: string;
 }
 
-/** Makes a step; `quietly` where the caller says itself what became of it. */
+/** Takes a step; `quietly` if the caller reports the result itself. */
 export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
   call(
     issuesContract.update,
@@ -28,7 +28,7 @@ export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: 
     options,
   );
 
-/** Steps people make by a button. */
+/** Steps that users take by a button. */
 export type StepName =
   | 'sendToReview'
   | 'accept'
@@ -41,7 +41,7 @@ export type StepName =
   | 'acceptRisk'
   | 'reopen'
   | 'backToDraft';
-/** The result of a retest; it is in the history and not a button. */
+/** The result of a retest; it is in the history, but has no button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
 /** The name of a step: a status is reached by several steps with different names. */
@@ -74,14 +74,14 @@ const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
   READY_FOR_RETEST: 'notFixed',
 };
 
-/** Steps that pass the text on to a reader who has not seen it yet: the reviewer, then the client. */
+/** Steps that pass the text to a reader who has not seen it yet: the reviewer, then the client. */
 export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
 
 export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
 
 interface NamedStep extends Step {
   name: StepName;
-  /** A dialog is open, which shows what is wrong with its fields. */
+  /** An open dialog, which shows the errors of its fields. */
   asked: boolean;
 }
 
@@ -101,7 +101,7 @@ export function useMoveIssue() {
   });
 }
 
-/** Takes an issue out of the bin. */
+/** Restores an issue from the bin. */
 export function useRestoreIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -112,7 +112,7 @@ export function useRestoreIssue() {
   });
 }
 
-/** Moves an issue to the bin; the toast takes it back. */
+/** Moves an issue to the bin; the toast can undo it. */
 export function useDeleteIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import styles from './issue-page.module.css';
 interface IssueTopProps {
   issueId: string;
   issue: Issue | undefined;
-  /** Its reader cannot see it any more: its place in the list that was read before is of no use. */
+  /** Its reader can no longer see it: its place in the earlier list is of no use. */
   gone: boolean;
 }
 

@@ -30,12 +30,12 @@ import { IssueTop } from './issue-top.tsx';
 import { StandingNotes } from './status-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 
-/** One issue: its text in the middle, what is known of it at the right, what happened to it below. */
+/** One issue: its text in the middle, its properties on the right, its activity below. */
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));
   const gone = isGone(error);
-  // What was read before is not the reader's to see any more.
+  // The reader can no longer see the earlier content.
   const issue = gone ? undefined : data;
   usePageTitle(issue?.title, issue?.key);
   return (

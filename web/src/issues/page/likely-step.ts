@@ -9,7 +9,7 @@ interface Reader {
 
 /** The most likely of the possible steps; none if each reverts or rejects something. */
 export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
-  // Fix owners start with the fix; the team only acts once it is done.
+  // Fix owners start with the fix; the team only acts after it is done.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];
   const order: readonly Step['name'][] = ['retest', 'sendToReview', 'accept', ...fixing];
   for (const name of order) {

@@ -16,7 +16,7 @@ import { SentBackNote } from './sent-back-note.tsx';
 
 const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
 
-/** What a reader has to know before the text: files that will be missing, that the issue repeats another one, is repeated, or is a risk somebody accepted. */
+/** Notes before the text: files that will be missing, the original or the duplicates of the issue, or an accepted risk. */
 export function StandingNotes({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const today = useToday();

@@ -20,7 +20,7 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { DuplicatePicker } from './duplicate-picker.tsx';
 import { passesOn, type StepName } from './issue-steps.ts';
 
-/** What is written in the dialog. */
+/** The values of the dialog. */
 export interface StepAnswer {
   note: string;
   duplicateOf?: string;
@@ -28,24 +28,24 @@ export interface StepAnswer {
 }
 
 interface StepDialogProps {
-  /** What is about to be done; it decides the words. */
+  /** The step; it determines the texts. */
   step: StepName;
-  /** The issue's key, or how many there are. */
+  /** The issue's key, or the number of issues. */
   about: string;
   projectId: string;
-  /** The issues the step is made with: none of them can be the one they repeat. */
+  /** The issues of the step: none of them can be the original. */
   among: readonly string[];
-  /** The client sees them already, and so the note. */
+  /** The client can already see them, and therefore the note. */
   published: boolean;
   /** The note must not be empty. */
   required: boolean;
   needs: readonly StepNeed[];
-  /** What is missing, where something has to be confirmed before the step. */
+  /** The gaps, if the step needs a confirmation. */
   notReady?: ReactNode;
-  /** What the issue has become while this was being written: the step can no longer be made. */
+  /** The new state of the issue, if it changed while this was being written: the step is no longer possible. */
   movedTo?: IssueStatus | null;
   busy: boolean;
-  /** What the server refused, by field. */
+  /** Errors from the server, by field. */
   errors: Readonly<Record<string, string>>;
   onClose: () => void;
   onSubmit: (answer: StepAnswer) => void;
@@ -56,7 +56,7 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 /** Steps that end an issue: the note gives the reason to later readers, and asks for no action. */
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
-/** Asks for the values of a step before it is made: reason, original of a duplicate, review date. The text is in the history. */
+/** Asks for the values of a step before it is taken: reason, original of a duplicate, review date. The text is in the history. */
 export function StepDialog(props: StepDialogProps) {
   const { step, about, projectId, among, needs, notReady, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');
@@ -109,7 +109,7 @@ export function StepDialog(props: StepDialogProps) {
 
 type Answer = ReturnType<typeof useStepAnswer>;
 
-/** What is written, and what of it is missing once one has tried to send it. */
+/** The values, and the missing ones after the user has tried to send them. */
 function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: StepDialogProps) {
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
@@ -137,7 +137,7 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
     setRiskUntil,
     tomorrow,
     missing: { note: tried && missing.note, duplicateOf: tried && missing.duplicateOf, riskUntil: tried && missing.riskUntil },
-    /** A note that was copied is not lost when the dialog closes. */
+    /** A copied note is not lost when the dialog closes. */
     unsaved: note.trim() !== '' && note !== copied,
     setCopied,
     submit,
@@ -152,7 +152,7 @@ interface MovedNoticeProps {
   onCopied: (note: string) => void;
 }
 
-/** The step can no longer be made: the note can be copied. */
+/** The step is no longer possible: the note can be copied. */
 function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
   const t = useT('issues');
   const copy = useCopy();
@@ -170,7 +170,7 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
 
 type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
 
-/** The note; the reason of an accepted risk is plain text, because the report prints it as it is. */
+/** The note; the reason of an accepted risk is plain text, because the report prints it unchanged. */
 function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;

@@ -19,11 +19,11 @@ export interface IssueActions {
   others: OfferedStep[];
   busy: boolean;
   copyLink: () => void;
-  /** Null where there is nothing to propose as a template, or the reader writes no issues here. */
+  /** Null if there is nothing to propose as a template, or the reader cannot create issues here. */
   propose: (() => void) | null;
-  /** Null where nothing is written yet, to clients, and to who does not read topics. */
+  /** Null without any text, for clients, and for users who cannot read topics. */
   writeUp: (() => void) | null;
-  /** Null where the reader may not. */
+  /** Null if the reader cannot. */
   remove: (() => void) | null;
   dialog: ReactNode;
 }

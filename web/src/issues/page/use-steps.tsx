@@ -14,7 +14,7 @@ const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((mod
 const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 export interface OfferedStep {
-  /** A step by a button, or the retest, whose result says where it leads. */
+  /** A step by a button, or the retest, whose result decides the next status. */
   name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;
@@ -22,7 +22,7 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The status one saw when the question came: others may move the issue while it is being answered. */
+  /** The displayed status when the dialog opened: others may move the issue in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 interface Steps {
-  /** The step people are most likely here for, if the reader may make it. */
+  /** The most likely next step, if the reader can take it. */
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
@@ -40,10 +40,13 @@ interface Steps {
   dialog: ReactNode;
 }
 
-/** Steps on which a word is so often wanted that it is asked for, though it may stay empty. */
+/** Steps that usually need a note, so that it is asked for although it may stay empty. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
-/** The changes of status that the reader may make. A step that needs a note or another field asks for it first, and so does one with an issue that is not ready. */
+/**
+ * The status changes that the reader can make. A step that needs a note or another field asks for it first, and so does one with an
+ * incomplete issue.
+ */
 export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [retesting, setRetesting] = useState(false);
@@ -85,7 +88,7 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-/** The steps by a button, each with what has to be asked before it. */
+/** The steps by a button, each with the fields to ask for first. */
 const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
@@ -117,7 +120,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     required={asked.required}
     needs={asked.needs}
     notReady={asked.gaps.length > 0 && <GapList gaps={asked.gaps} />}
-    // While the step is on its way the page shows already where it leads.
+    // While the request is running, the page already shows the new status.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}
     {...rest}

@@ -56,7 +56,7 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
   );
 }
 
-/** The category in muted letters under the name, where the name does not say it already. */
+/** The category in muted letters under the name, unless the name already contains it. */
 function TypeName({ id }: { id: string }) {
   const tree = useVulnerabilityTree() ?? [];
   const [category, ...below] = findPath(tree, id);

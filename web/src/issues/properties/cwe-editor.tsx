@@ -10,7 +10,7 @@ interface CweEditorProps {
   onDone: () => void;
 }
 
-/** A weakness: taking one from the list, Enter or leaving saves, Escape keeps what was there. */
+/** A weakness: choosing one from the list, Enter or leaving saves, Escape keeps the previous one. */
 export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
   const t = useT('issues');
   const [text, setText] = useState(value ?? '');
@@ -36,7 +36,7 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
         onPick={save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // The list takes Enter for the weakness that stands out in it, and Escape to close.
+          // The list handles Enter for the highlighted weakness, and Escape to close.
           const { ariaExpanded } = event.currentTarget;
           const theirs = event.key === 'Enter' ? event.currentTarget.hasAttribute('aria-activedescendant') : true;
           if (ariaExpanded === 'true' && theirs) return;

@@ -42,7 +42,7 @@ export function PeopleProperties({ issue, save, people }: PropertyGroupProps & {
   );
 }
 
-/** Who wrote it with which part; nothing where the reporter did it alone and nobody may add to that. */
+/** The authors with their shares; nothing if the reporter is the only one and the reader cannot add others. */
 function Contributors({ issue }: Pick<PropertyGroupProps, 'issue'>) {
   const t = useT('issues');
   const { contributors, can } = issue;

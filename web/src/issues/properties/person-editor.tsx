@@ -14,7 +14,7 @@ interface PersonEditorProps {
   children: ReactNode;
 }
 
-/** Somebody of the project, or nobody when the chosen one is pressed again. */
+/** A person of the project; pressing the chosen one again clears it. */
 export function PersonEditor({ label, people, value, onChoose, onDone, children }: PersonEditorProps) {
   return (
     <Popover

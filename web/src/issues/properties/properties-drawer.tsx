@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
-/** On phones the properties fold into one line above the text, which opens them. */
+/** On phones the properties are collapsed into one line above the text, which opens them. */
 export function PropertiesDrawer({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);
@@ -56,7 +56,7 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
   );
 }
 
-/** A figure with its name, because a figure alone has no meaning. */
+/** A figure with its name, because a figure without one has no meaning. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>

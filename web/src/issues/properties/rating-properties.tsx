@@ -24,7 +24,7 @@ export interface PropertyGroupProps {
 
 const vectorLength = 300;
 
-/** How bad it is and when it is due. */
+/** The severity and the due date. */
 export function RatingProperties(props: PropertyGroupProps) {
   return (
     <>
@@ -169,7 +169,7 @@ function Metrics({ vector }: { vector: string }) {
   );
 }
 
-/** The score a vector has while it is being typed. */
+/** The score of a vector while it is being typed. */
 export function ScoreHint({ vector }: { vector: string }) {
   const t = useT('issues');
   const read = useCvss(vector);

@@ -8,7 +8,7 @@ import { DayEditor, TagsEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import { NothingYet, type PropertyGroupProps } from './rating-properties.tsx';
 
-/** When it was found, and what others know it by. */
+/** The date found, and the external IDs. */
 export function RecordProperties({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');
   const { edit } = issue.can;

@@ -10,12 +10,12 @@ interface TagsEditorProps {
   onDone: () => void;
 }
 
-/** Words of one's own; saved together when the reader leaves. */
+/** Free words; saved together when the reader leaves. */
 export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);
   useInPlace(box, () => {
-    // The field says what is wrong; a press outside must not lose the rest.
+    // The field shows the error; a press outside must not lose the rest.
     if (tags.length > LIMITS.tags || tags.some((tag) => tag.length > LIMITS.tag)) return;
     if (tags.join('\n') !== value.join('\n')) onSave(tags);
     onDone();

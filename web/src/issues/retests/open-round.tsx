@@ -18,7 +18,7 @@ interface OpenRoundProps {
   onTask: (task: RoundTask) => void;
 }
 
-/** The round that is under way: how far it is and what it found so far. */
+/** The open round: its progress and its results so far. */
 export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
   const t = useT('retests');
   const { tested, all } = figuresOf(round, ready);

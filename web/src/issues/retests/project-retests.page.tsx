@@ -23,7 +23,7 @@ import type { RoundTask } from './round-drawer.tsx';
 
 const RoundDrawer = lazy(() => import('./round-drawer.tsx').then((module) => ({ default: module.RoundDrawer })));
 
-/** The retests of a project: the round that is open, what waits, and the rounds before. */
+/** The retests of a project: the open round, the waiting issues, and earlier rounds. */
 export function ProjectRetestsPage() {
   const t = useT('retests');
   const { projectId } = useListAddress();
@@ -91,11 +91,11 @@ function Rounds({ projectId, data, open, onTask }: RoundsProps) {
 interface EarlierProps {
   rounds: readonly RetestRound[];
   busy: boolean;
-  /** Null where the reader may not, or another round is open. */
+  /** Null if the reader cannot, or another round is open. */
   onReopen: ((round: RetestRound) => void) | null;
 }
 
-/** Rounds that are over. The last one can go on as long as no other has begun. */
+/** Closed rounds. The last one can be reopened as long as no other was opened. */
 function Earlier({ rounds, busy, onReopen }: EarlierProps) {
   const t = useT('retests');
   return (

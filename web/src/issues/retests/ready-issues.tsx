@@ -16,10 +16,10 @@ import { Text } from '../../ui/layout/text.tsx';
 import { issueListQuery } from '../issues.queries.ts';
 import type { IssueSearch } from '../issues.search.ts';
 
-/** The worst first: these are tested first. */
+/** Most severe first: these are tested first. */
 const waiting: IssueSearch = { status: ['READY_FOR_RETEST'], sortBy: 'severity' };
 
-/** Issues that wait for a retest, the first page of them; the list of issues has them all. */
+/** Issues that wait for a retest, the first page of them; the list of issues contains all. */
 export function ReadyIssues({ projectId, total }: { projectId: string; total: number }) {
   const t = useT('retests');
   const { history } = useRouter();

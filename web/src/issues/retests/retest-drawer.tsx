@@ -22,7 +22,7 @@ import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
 
-/** Records what a retest found; what is typed is kept on this device, so that closing loses nothing. */
+/** Records a retest; the values are stored on this device, so that closing loses nothing. */
 export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();
@@ -76,7 +76,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
 const isTooLong = ({ note, notes }: RetestValue): boolean =>
   note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
 
-/** Sends the retest once it is complete; its errors until then. */
+/** Sends the retest when it is complete; its errors until then. */
 function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: () => void) {
   const t = useT('retests');
   const today = useToday();
@@ -144,7 +144,7 @@ function Results({ tested, value, change, tried }: ResultsProps) {
   );
 }
 
-/** How it was found, to be tested again. */
+/** The original steps to reproduce, for the retest. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('retests');
   return (
@@ -162,7 +162,7 @@ interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
   error: string | undefined;
 }
 
-/** The result of one asset; a note where there is something to explain. */
+/** The result of one asset; with a note if it needs an explanation. */
 function AssetResult({ tested: { key, value: asset }, value, change, error }: AssetResultProps) {
   const t = useT('retests');
   const result = value.results[key];

@@ -20,7 +20,7 @@ interface RetestEntryProps {
   initiallyOpen: boolean;
 }
 
-/** One retest: a line that opens to what was found of each asset, and to how it was before. */
+/** One retest: a line that expands to the results of each asset, and to the original steps. */
 export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) {
   const t = useT('retests');
   const [open, setOpen] = useState(initiallyOpen);
@@ -78,7 +78,7 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
   );
 }
 
-/** How it was found: the steps, in the language one reads it in; where there are none, the description. */
+/** The original steps, in the displayed language; without any, the description. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const language = readIn(issue, useLanguage());
@@ -89,7 +89,7 @@ function Original({ issue }: { issue: Issue }) {
 
 const anchorOf = (evidenceId: string): string => `original-${evidenceId}`;
 
-/** The same with its evidence, where that of the page is out of sight. */
+/** The same with its evidence, if that of the page is out of sight. */
 export function OriginalWithEvidence({ issue }: { issue: Issue }) {
   const language = readIn(issue, useLanguage());
   return (

@@ -12,7 +12,7 @@ import { RetestEntry } from './retest-entry.tsx';
 import styles from './retests.module.css';
 import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';
 
-/** What retests of an issue found, newest first, and that one is waited for; nothing where neither is so. */
+/** The results of retests of an issue, newest first, and a note if a retest is pending; nothing if there is neither. */
 export function RetestSection({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueRetestsQuery(issue.id));
@@ -45,7 +45,7 @@ export function RetestSection({ issue }: { issue: Issue }) {
   );
 }
 
-/** The number of the round the next retest will be of: the open one, else a new one; null until it is known. */
+/** The number of the round of the next retest: the open one, else a new one; null while unknown. */
 function useRoundAhead(issue: Issue, waits: boolean): number | null {
   const { data } = useQuery({ ...projectRetestsQuery(issue.project.id), enabled: waits });
   if (!data) return null;
@@ -53,7 +53,7 @@ function useRoundAhead(issue: Issue, waits: boolean): number | null {
   return data.rounds.find(({ endDay }) => endDay === null)?.number ?? (last?.number ?? 0) + 1;
 }
 
-/** It is asked of the one who found it first. */
+/** The reporter is asked first. */
 function Offer({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const mine = issue.reporter.id === useProfile().id;
@@ -64,7 +64,7 @@ function Offer({ issue }: { issue: Issue }) {
   );
 }
 
-/** The line of the retest that is still to be made. */
+/** The line of the pending retest. */
 function Waiting({ issue, round }: { issue: Issue; round: number | null }) {
   const t = useT('retests');
   return (

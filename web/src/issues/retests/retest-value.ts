@@ -13,11 +13,11 @@ export interface RetestValue {
   note: string;
 }
 
-/** A thing that has a result of its own: an asset, or the issue where it has none. */
+/** An object with its own result: an asset, or the issue if it has none. */
 export interface Tested {
   key: string;
   assetId: string | null;
-  /** Empty for the issue as a whole. */
+  /** Empty for the whole issue. */
   value: string;
 }
 
@@ -74,6 +74,6 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
   return saysNothing(value) ? null : value;
 }
 
-/** A day alone is not worth keeping. */
+/** A draft with only a date is not worth keeping. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

@@ -8,7 +8,7 @@ import { nextPage } from '../../lib/lists.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { refreshIssues } from '../issues.queries.ts';
 
-/** Retests of an issue, newest first, a page at a time. */
+/** Retests of an issue, newest first, in pages. */
 export const issueRetestsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: retestKeys.ofIssue(id),
@@ -20,7 +20,7 @@ export const issueRetestsQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The rounds of a project and how many issues wait. */
+/** The rounds of a project and the number of waiting issues. */
 export const projectRetestsQuery = (projectId: string) =>
   queryOptions({
     queryKey: retestKeys.ofProject(projectId),
@@ -31,7 +31,7 @@ export const projectRetestsQuery = (projectId: string) =>
 
 export type RetestInput = NonNullable<ArgsOf<typeof retestsContract.record>['body']>;
 
-/** Records a retest; problems of fields are the form's to show. */
+/** Records a retest; the form shows problems of fields. */
 export function useRecordRetest(issueId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -49,7 +49,7 @@ export function useOpenRound(projectId: string) {
   });
 }
 
-/** Changes the note of a round, closes it by its last day, or opens it again by null. */
+/** Changes the note of a round, closes it by its last date, or reopens it by null. */
 export function useUpdateRound() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -13,7 +13,7 @@ import { useOpenRound, useUpdateRound } from './retests.queries.ts';
 /** The action: a new round, or an existing one being edited or closed. */
 export type RoundTask = { kind: 'open' } | { kind: 'edit' | 'close'; round: RetestRound };
 
-/** Opens a round of retests, closes it, or changes what is said of it. */
+/** Opens, closes or edits a round of retests. */
 export function RoundDrawer({ projectId, task, onClose }: { projectId: string; task: RoundTask; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();

@@ -8,11 +8,11 @@ const draftKey = (userId: string, issueId: string): StorageKey => `coloa.draft.r
 export interface RetestDraft {
   value: RetestValue;
   change: (part: Partial<RetestValue>) => void;
-  /** When what was found on this device was typed last; null where there was nothing. */
+  /** The last edit of the draft found on this device; null if there was none. */
   restoredFrom: number | null;
   /** Starts over. */
   discard: () => void;
-  /** It is on the server: nothing is kept any more. */
+  /** It is on the server: the draft is deleted. */
   saved: () => void;
 }
 

@@ -10,7 +10,7 @@ interface AnonymousPreviewProps {
   lang: string;
 }
 
-/** The draft as it will be made, with what was replaced marked, and what names the client and stays. */
+/** A preview of the draft, with replaced names marked, and names of the client that stay. */
 export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps) {
   const t = useT('topics');
   const all = [...title, ...content];
@@ -45,7 +45,7 @@ export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps
 
 function Pieces({ pieces }: { pieces: readonly PreviewPiece[] }) {
   return pieces.map(({ kind, text, was }, index) => {
-    // A piece has no name but its place.
+    // A piece has no key but its position.
     const key = `piece ${String(index)}`;
     if (kind === 'plain') return <span key={key}>{text}</span>;
     return (

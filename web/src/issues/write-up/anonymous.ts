@@ -3,7 +3,7 @@ import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { fold } from '../../lib/texts.ts';
 
-/** Something that may name the client, and what becomes of it. */
+/** Text that may identify the client, and its replacement. */
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
@@ -13,7 +13,7 @@ export interface NamedWord {
   replaced: boolean;
 }
 
-/** What was said of the words by hand: of those found in the texts of a language, and one's own, which are for every language. */
+/** The user's choices for the words: for those found in the texts of a language, and for added ones, which apply to every language. */
 export interface Decided {
   found: readonly NamedWord[];
   own: readonly NamedWord[];
@@ -21,7 +21,7 @@ export interface Decided {
 
 const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
 
-/** Those found, each as was decided of it or as it is proposed, and one's own. */
+/** The found ones, each with the user's decision or the proposal, and manually added ones. */
 export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
   ...names.map((name) => {
     const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
@@ -44,9 +44,9 @@ export interface PreviewPiece {
   was?: string;
 }
 
-/** Marks each name in one text after the other: by what is put in its place, or as one that stays. Names in others' places do not count. */
+/** Marks each name in one text after the other: with its replacement, or as kept. Names inside replacements do not count. */
 function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
-  // Those that stay are looked for in what the others leave: a shorter one inside a longer one goes with it.
+  // Names that stay are searched in the rest after replacing the others: a shorter one inside a longer one is replaced with it.
   const replaced = words.filter((word) => word.replaced);
   const findReplaced = nameFinder(replaced.map((word) => word.text));
   const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));
@@ -78,14 +78,14 @@ function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiec
 export const previewOf = (source: string, words: readonly NamedWord[]): PreviewPiece[] => previewer(words)(source);
 
 interface Pictures {
-  /** File names of those that come along. */
+  /** File names of the included images. */
   kept: readonly string[];
-  /** What is said of the nth of them. */
+  /** The description of the nth of them. */
   said: (n: number) => string;
   marks: { picture: string; file: string };
 }
 
-/** The content as it will read: the files that stay behind as marks, those that come along untouched, and names as in `previewOf`. */
+/** The content as it will read: excluded files as marks, included ones unchanged, and names as in `previewOf`. */
 export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
   const preview = previewer(words);
   return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>

@@ -25,12 +25,12 @@ type PerLanguage<What> = Partial<Record<Language, readonly What[]>>;
 
 interface FromIssueDrawerProps {
   issue: { id: string; key: string };
-  /** Those it is written in, of which there is one at least; the first is proposed. */
+  /** The languages of its texts, at least one; the first is preselected. */
   languages: readonly Language[];
   onClose: () => void;
 }
 
-/** Makes a draft from an issue, without what names the client. Afterwards its editor opens. */
+/** Creates a draft from an issue, without names of the client. Afterwards its editor opens. */
 export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerProps) {
   const t = useT('topics');
   const [language, setLanguage] = useState<Language>(languages[0] ?? LANGUAGES[0]);
@@ -38,7 +38,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const { data } = proposal;
   const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
-  /** How often it was sent: each time leads to what is wrong. */
+  /** The number of attempts to send: each one focuses the first error. */
   const [tried, setTried] = useState(0);
   const { make, isPending, isSuccess } = useMake(issue.id);
   const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
@@ -47,7 +47,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** What was read is not what is made any more. */
+  /** The reviewed text no longer matches the result. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
@@ -84,7 +84,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
 type Proposal = Awaited<ReturnType<NonNullable<ReturnType<typeof proposalQuery>['queryFn']>>>;
 type Choices = ReturnType<typeof useChoices>;
 
-/** What is replaced and shown, by language, since each text names and shows something else. A look at another language keeps it. */
+/** Replacements and images, by language, because the texts of each differ. Switching the language keeps them. */
 function useChoices(proposal: Proposal | undefined, language: Language) {
   const t = useT('topics');
   const [found, setFound] = useState<PerLanguage<NamedWord>>({});
@@ -115,7 +115,7 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // What somebody typed to have it taken out is not left in.
+      // A word that the user typed for removal must not stay in the text.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },
@@ -142,7 +142,7 @@ interface LanguageChoiceProps {
   onChange: (language: Language) => void;
 }
 
-/** Nothing where there is one language alone. */
+/** Nothing if there is only one language. */
 function LanguageChoice({ languages, value, onChange }: LanguageChoiceProps) {
   const t = useT('topics');
   if (languages.length < 2) return null;
@@ -169,11 +169,11 @@ interface ChoiceFieldsProps {
   choices: Choices;
   language: Language;
   tried: boolean;
-  /** The draft would differ from its preview that was read. */
+  /** The draft would differ from the preview that was read. */
   onChange: () => void;
 }
 
-/** Words, pictures and topic of the draft, and how it reads with them. */
+/** Words, images and topic of the draft, with its preview. */
 function ChoiceFields({ proposal: { title, content, ...proposal }, choices, language, tried, onChange }: ChoiceFieldsProps) {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data ?? [];
@@ -243,7 +243,7 @@ interface PreviewProps {
 
 function Preview({ title, content, words, pictures, language }: PreviewProps) {
   const t = useTIn('bugs', language);
-  // Long texts are looked through a moment after the key.
+  // Long texts are searched a moment after the last key.
   const shown = useDeferredValue(words);
   const pieces = useMemo(() => {
     const mark = (name: 'image' | 'file') => `[${t(`placeholder.${name}`)}]`;

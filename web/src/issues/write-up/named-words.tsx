@@ -9,7 +9,7 @@ import { IconPlus, IconX } from '../../ui/layout/icons.tsx';
 import type { NamedWord } from './anonymous.ts';
 import styles from './from-issue.module.css';
 
-/** A word of one's own while it is typed. */
+/** A manual word while it is typed. */
 export interface TypedWord {
   text: string;
   instead: string;
@@ -19,14 +19,14 @@ export const noWord: TypedWord = { text: '', instead: '' };
 interface NamedWordsProps {
   words: readonly NamedWord[];
   onChange: (words: NamedWord[]) => void;
-  /** In the fields below, and not in the list. */
+  /** In the fields below, but not in the list yet. */
   typed: TypedWord;
   onType: (typed: TypedWord) => void;
-  /** Why nothing can be made with what is typed. */
+  /** Why the draft cannot be created with the typed word. */
   typedError: string | undefined;
 }
 
-/** What may name the client: each with whether it is replaced, and by what. Words of one's own are added below. */
+/** Text that may identify the client: each with its replacement, if it is replaced. Words can be added below. */
 export function NamedWords({ words, onChange, ...typing }: NamedWordsProps) {
   const t = useT('topics');
   return (
@@ -117,7 +117,7 @@ function AddWord({ words, typed, onType, typedError, onAdd }: AddWordProps) {
       className={styles.add}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        // It adds the word, and does not make the draft.
+        // Enter adds the word, and does not create the draft.
         event.preventDefault();
         add();
       }}

@@ -29,7 +29,7 @@ export function PictureChoice({ pictures, chosen, onChange }: PictureChoiceProps
                 checked={chosen.includes(fileName)}
                 onChange={(event) => {
                   const { checked } = event.currentTarget;
-                  // In the order of the texts, by which they are numbered.
+                  // In text order, which determines their numbers.
                   const all = pictures.map((picture) => picture.fileName);
                   onChange(all.filter((each) => (each === fileName ? checked : chosen.includes(each))));
                 }}

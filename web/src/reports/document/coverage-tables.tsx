@@ -13,7 +13,7 @@ import { Heading, useReportWords } from './report-words.tsx';
 
 type Coverage = ReportDocument['coverage'];
 
-/** What was tested, by whom, when and with what result, 'tested, nothing found' included. */
+/** The tested controls with user, date and result, including those without findings. */
 export function CoverageTables({ document: { coverage, selection } }: { document: Pick<ReportDocument, 'coverage' | 'selection'> }) {
   const narrowed = narrowingOf(selection) !== null;
   const { t } = useReportWords();
@@ -40,7 +40,7 @@ export function CoverageTables({ document: { coverage, selection } }: { document
   );
 }
 
-/** About as high as a row will be, so that the bar at the side does not jump. */
+/** The approximate height of a row, so that the scroll bar does not jump. */
 const ROW_HEIGHT = 57;
 
 interface CategoryProps {

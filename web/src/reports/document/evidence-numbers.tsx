@@ -4,7 +4,7 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
 
-/** Numbers by the names of what has them: of items, and of the first piece of evidence in each text that has any. */
+/** Numbers by the names of their owners: of items, and of the first piece of evidence in each text that has any. */
 type Numbers = ReadonlyMap<string, number>;
 
 /** The numbered parts: an item, or a text with evidence. */
@@ -30,7 +30,7 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
   ];
 }
 
-/** In the order in which every format has it. */
+/** In the order of every format. */
 const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
@@ -42,7 +42,7 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
 /** Texts without it have no evidence, and are not parsed to be counted. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
-/** How many pieces of evidence texts have that were parsed. */
+/** The number of pieces of evidence in parsed texts. */
 const counts = new Map<string, number>();
 const MOST_KEPT = 3_000;
 
@@ -69,7 +69,10 @@ function numbersIn(order: readonly Counted[]): Numbers | null {
 
 const NumbersContext = createContext<Numbers | null>(null);
 
-/** Numbers the evidence of findings and of texts through the report, as every format does; nothing in a report whose findings have no list of evidence. */
+/**
+ * Numbers the evidence of findings and of texts through the report, as every format does; nothing in a report whose findings have no list
+ * of evidence.
+ */
 export function EvidenceNumbersProvider({ document, children }: { document: ReportDocument; children: ReactNode }) {
   const [, drawAgain] = useState(0);
   const order = useMemo(() => {

@@ -3,7 +3,10 @@ import styles from './fact-list.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
 
-/** Names over what they say, four beside each other, what may be long in a line of its own; names before it where there is little room. What says nothing is left out. */
+/**
+ * Names above their values, four side by side, long ones on their own line; names before values if there is little space. Empty values are
+ * left out.
+ */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -63,7 +63,7 @@ export function FindingEvidence({ finding, document }: { finding: ReportFinding;
   );
 }
 
-/** By which readers recognise a file that they were given by other means: a report does not contain it. */
+/** The data by which readers recognise a file that they received by other means: a report does not contain it. */
 function FileFacts({ file }: { file: Extract<ReportEvidence, { kind: 'FILE' }>['file'] }) {
   const { t, language } = useReportWords();
   if (!file) return <p className={styles.file}>{t('evidence.fileAbsent')}</p>;

@@ -7,7 +7,7 @@ import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 
-/** How many findings of each severity are in each state; nothing where there are too few for a table. */
+/** The number of findings of each severity in each state; nothing if there are too few for a table. */
 export function FindingsMatrix({ findings }: { findings: readonly ReportFinding[] }) {
   const { t } = useReportWords();
   const matrix = findingMatrix(findings);

@@ -16,19 +16,19 @@ import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 
-/** What is looked through: what the finding is, where it is and what is written of it. */
+/** The searched fields: name, location and texts of the finding. */
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 
-/** Fewer are seen at a glance. */
+/** With fewer findings a search is not needed. */
 const SEARCHED_FROM = 5;
 
-/** The findings that are left by the chosen severities and by the words typed. */
+/** The findings that match the chosen severities and the typed words. */
 function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  // Only for those who search: folding three hundred findings takes a moment.
+  // Only computed for a search: folding three hundred findings takes a moment.
   const searches = words.trim() !== '';
   const texts = useMemo(() => (searches ? findings.map(textOf) : null), [findings, searches]);
   const shown = useMemo(
@@ -47,7 +47,7 @@ function useNarrowing(findings: readonly ReportFinding[]) {
   return { severities, toggle, typed, setTyped, shown, narrowed: severities.size > 0 || typed !== '', clear };
 }
 
-/** Every finding in a line, to be narrowed down by severity and by words; each leads to the finding itself. */
+/** Every finding in one line, filtered by severity and words; each links to the finding itself. */
 export function FindingsTable({ findings }: { findings: readonly ReportFinding[] }) {
   const here = useT('sharedReport');
   const { severities, toggle, typed, setTyped, shown, narrowed, clear } = useNarrowing(findings);

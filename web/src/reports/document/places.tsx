@@ -6,12 +6,12 @@ import { placeId } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 
 export interface Places {
-  /** The address of a place, where places have some. */
+  /** The address of a place, if places have addresses. */
   hrefOf?: (place: string) => string;
   go: (place: string) => void;
 }
 
-/** What is above a place may still grow while it is drawn; the place is held where it is for so long, or until the reader goes on. */
+/** Content above a place may still grow while it is rendered; the place is kept in position for this time, or until the reader scrolls. */
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -28,7 +28,7 @@ function hold(target: Element): void {
   step();
 }
 
-/** Leads to a section or a finding; answers whether the report has it. */
+/** Scrolls to a section or a finding; returns whether the report has it. */
 export function goToPlace(place: string): boolean {
   const target = document.getElementById(placeId(place));
   if (!target) return false;
@@ -40,7 +40,7 @@ export function goToPlace(place: string): boolean {
 
 const PlacesContext = createContext<Places>({ go: goToPlace });
 
-/** How links inside the report lead on; without it they scroll. */
+/** The behaviour of links inside the report; by default they scroll. */
 export function PlacesProvider({ places, children }: { places: Places; children: ReactNode }) {
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }
@@ -81,7 +81,7 @@ export function PlaceLink({ to, className, current, children }: PlaceLinkProps) 
   );
 }
 
-/** To a finding by its key; plain words in a report that leaves the findings themselves out. */
+/** To a finding by its key; plain text in a report without the findings. */
 export function FindingLink({ to, children }: { to: string; children: ReactNode }) {
   const { findings } = useReportWords();
   return findings ? <PlaceLink to={to}>{children}</PlaceLink> : children;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Content that is not rendered yet, in page order, with its render function. */
 const waiting = new Map<Element, () => void>();
 
-/** Near enough to the window to be wanted before its turn. */
+/** The distance to the window within which content is rendered early. */
 const NEAR = '1200px 0px';
 
 const whenIdle = (run: () => void): void => {
@@ -13,7 +13,7 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 50);
 };
 
-/** Of those, what is near the window. */
+/** Of those, content near the window. */
 const near = new Set<Element>();
 
 let observer: IntersectionObserver | null = null;
@@ -51,7 +51,7 @@ function turn(): void {
   });
 }
 
-/** Before the page is printed nothing may be missing. */
+/** Before printing, everything must be rendered. */
 function drawAll(): void {
   flushSync(() => {
     for (const element of [...waiting.keys()]) draw(element);

@@ -29,8 +29,9 @@ interface ReportBodyProps {
 }
 
 /**
- * A report as its readers see it, in its own language: cover and chapters in the lead's order. As wide as its place, and laid out by that.
- * Links inside it scroll, unless a `PlacesProvider` around it knows addresses. As costly as it is long: drawn again only when it says something else.
+ * A report as its readers see it, in its own language: cover and chapters in the lead's order. Its width and layout depend on its
+ * container. Links inside it scroll, unless a `PlacesProvider` around it knows addresses. Rendering a long report is expensive: it is only
+ * drawn again when its content changes.
  */
 export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
   const chapters = chaptersOf(document);
@@ -115,7 +116,7 @@ function ChapterBody({ place, document }: { place: ReportChapter['place']; docum
   }
 }
 
-/** The word for a draft across what is in sight, and across each page in print. For the eye alone: the cover says it in words. */
+/** The draft watermark across the visible part, and across each page in print. Visual only: the cover states it as text. */
 function DraftMark() {
   const { t } = useReportWords();
   return (

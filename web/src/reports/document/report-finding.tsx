@@ -26,7 +26,7 @@ interface ReportFindingCardProps {
   below: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 
-/** Characters of a line, and pixels from one to the next: how high the texts will be, about. */
+/** Characters per line, and line height in pixels: for estimating the height of the texts. */
 const LINE = { length: 90, height: 25 };
 
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE.length) + 0.4, 0);
@@ -90,7 +90,7 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
 });
 ReportFindingCard.displayName = 'ReportFindingCard';
 
-/** When and by whom it was found, and when it was found to be fixed. */
+/** The date and the person of the discovery, and the date of the verified fix. */
 function Days({ finding: { foundDay, reporter, retests, status } }: { finding: ReportFinding }) {
   const { t, day } = useReportWords();
   const fixed = status === 'CLOSED' ? retests.find(({ result }) => result === 'FIXED') : undefined;
@@ -113,7 +113,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
     [t('finding.controls', { count: controls.length }), controls.length > 0 && <Codes codes={controls.map(({ code }) => code)} />],
     [t('finding.asset', { count: assets.length }), assets.length > 0 && <Assets assets={assets} />, 'wide'],
   ];
-  // Two rules with nothing between them look like something that failed.
+  // Two rules without content between them look like an error.
   if (!facts.some(([, value]) => value)) return null;
   return (
     <div className={styles.facts}>

@@ -36,7 +36,7 @@ function LastRound({ findings }: { findings: readonly ReportFinding[] }) {
   const [last] = findings.flatMap(({ retests }) => retests.map(({ round }) => round)).toSorted((a, b) => b.number - a.number);
   if (!last) return null;
   const tested = findings.flatMap(({ retests, status }) => {
-    // Newest first: the first of a round is what it came to.
+    // Newest first: the first one of a round is its result.
     const retest = retests.find(({ round }) => round.number === last.number);
     return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
   });

@@ -4,9 +4,9 @@ import { useFirstEvidence } from './evidence-numbers.tsx';
 import { useReportWords } from './report-words.tsx';
 
 interface ReportTextProps {
-  /** By which its evidence is numbered. */
+  /** The key by which its evidence is numbered. */
   name: string;
-  /** The language that it is written in; that of the report by default. */
+  /** The language of its text; by default that of the report. */
   lang?: Language | undefined;
   /** Markdown. */
   children: string;

@@ -5,13 +5,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
 
 interface ReportWords {
-  /** The words that every format of the report has, in its language. */
+  /** The texts that every format of the report contains, in its language. */
   t: TFunction<['reports', 'ui']>;
   language: Language;
   day: (day: string) => string;
-  /** Of the heading on the cover: 1 where the report is the page. */
+  /** Level of the heading on the cover: 1 if the report is the page. */
   level: number;
-  /** The findings themselves stand in it, to be led to. */
+  /** Contains the findings themselves, as targets of links. */
   findings: boolean;
 }
 
@@ -44,7 +44,7 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** A heading as deep as the page around the report lets it be. */
+/** A heading at the level that the surrounding page allows. */
 export function Heading({ depth, ...rest }: HeadingProps) {
   const { level } = useReportWords();
   const Tag = `h${Math.min(6, level + depth)}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';

@@ -7,7 +7,7 @@ import styles from './scope-tables.module.css';
 
 type Scope = ReportDocument['scope'];
 
-/** What was to be tested, and what was not. */
+/** The targets in scope, and those out of scope. */
 export function ScopeTables({ scope }: { scope: Scope }) {
   const { t } = useReportWords();
   return (

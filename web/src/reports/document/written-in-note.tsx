@@ -7,11 +7,11 @@ import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 
-/** The language that the text of a part is in. */
+/** The language of a part's text. */
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** The language of a title that is not in that of the report. */
+/** The language of a title that differs from that of the report. */
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 
@@ -35,7 +35,7 @@ export function WrittenInNote({ place, document }: { place: ReportPlace; documen
   ) : null;
 }
 
-/** Says which titles of findings are in the other language, where no finding says so itself. */
+/** Names the findings with titles in the other language, if the findings do not show it themselves. */
 export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETESTS'; document: ReportDocument }) {
   const { t } = useReportWords();
   const foreign = foreignTitles(document, part);
@@ -44,7 +44,7 @@ export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETEST
   return <p className={body.written}>{t('writtenIn.titles', { language, keys: foreign.keys.join(', ') })}</p>;
 }
 
-/** The same of a finding, and of which of its texts where it is not all of them. */
+/** The same for a finding, with its affected texts unless all are. */
 export function FindingWrittenIn({ finding: { untranslated, title, sections } }: { finding: ReportFinding }) {
   const { t } = useReportWords();
   if (!untranslated) return null;

@@ -10,21 +10,21 @@ import type { TextsShown } from '../settings/use-report-texts.ts';
 
 type Words = TFunction<['reports', 'ui']>;
 
-/** What stands on the page and not yet in the answer of the server. */
+/** Content of the page that is not yet in the response of the server. */
 export interface NotYetSaved extends TextsShown {
   parts: readonly ReportPlace[];
   classification: string;
-  /** Names of the people who test. */
+  /** Names of the testers. */
   team: readonly string[];
 }
 
 interface Printing {
-  /** The words of reports in the language of the document. */
+  /** The texts of reports in the language of the document. */
   t: Words;
   day: (day: string) => string;
 }
 
-/** What a placeholder comes to where the report has nothing for it. */
+/** The value of a placeholder without data in the report. */
 const NOTHING = '–';
 
 function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<TextPlaceholder, string> {
@@ -55,7 +55,7 @@ const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: W
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** What is printed in the other language. */
+/** The texts printed in the other language. */
 function untranslatedOf(
   language: Language,
   { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
@@ -80,8 +80,8 @@ function untranslatedOf(
 }
 
 /**
- * The document with what is being written and ordered beside it, so that it follows at once. Texts are taken as the report takes them: those of the
- * other language where this one has none, and the server's where neither has any.
+ * The document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report: those of
+ * the other language if this one has none, and the server's if neither has any.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;
@@ -94,7 +94,7 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
     untranslated: untranslatedOf(language, now),
   };
   const line = (written: string): string => fillLine(written.trim(), valuesOf(next, now.team, printing));
-  // Each with the facts that were settled before it, as the server does.
+  // Each with the values of the earlier ones, as on the server.
   next.classification = line(now.classification) || null;
   next.title = line(inLanguage(language, now.title)) || undefined;
   next.subtitle = line(inLanguage(language, now.subtitle)) || undefined;

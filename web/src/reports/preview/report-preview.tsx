@@ -16,11 +16,11 @@ import { type NotYetSaved, previewDocument } from './preview-document.ts';
 interface ReportPreviewProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Put on top of what the server has; nothing for what is as it is. */
+  /** Overrides the server's values; missing values are unchanged. */
   now?: NotYetSaved | undefined;
-  /** Beside other things: fills the height of the window and scrolls by itself. */
+  /** Beside other content: fills the height of the window and has its own scroll bar. */
   beside?: boolean;
-  /** The part that is looked at beside it. */
+  /** The part that is edited beside it. */
   at?: ReportPlace | null;
 }
 
@@ -29,14 +29,14 @@ function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | nu
   useEffect(() => {
     const part = at && region.current?.querySelector(`[data-place="${at}"]`);
     const scroller = part ? part.closest(`.${styles.scroll}`) : null;
-    // Its own scroll position alone: the page stays where one works.
+    // It has its own scroll position: the page stays where the user works.
     if (part && scroller) scroller.scrollTop += part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   }, [region, at]);
 }
 
-/** The document in the chosen language, with what is not saved yet on top. */
+/** The document in the chosen language, with unsaved changes on top. */
 function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | undefined) {
-  // What is being typed is drawn a moment later rather than hold up the keys.
+  // Typed text is drawn a moment later, so that it does not delay typing.
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(
@@ -46,7 +46,7 @@ function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | 
   return document;
 }
 
-/** What the reader of a report gets, a language at a time. */
+/** The report as its reader gets it, one language at a time. */
 export function ReportPreview({ projectId, wanted, now, beside = false, at = null }: ReportPreviewProps) {
   const t = useT('projectReport');
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePreview(projectId, wanted);

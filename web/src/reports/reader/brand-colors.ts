@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number];
 const hexColor = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The lightest ground of the light theme that words stand on, and the darkest one's counterpart, as theme.css has them. */
+/** The lightest background of the light theme that text is on, and the corresponding darkest one, as in theme.css. */
 const grounds = { light: [241, 243, 246], dark: [28, 37, 46] } as const satisfies Record<string, Rgb>;
 /** WCAG 2.2 AA for words. */
 const LEAST = 4.5;
@@ -28,7 +28,7 @@ const mixed = (color: Rgb, into: Rgb, share: number): Rgb =>
   color.map((part, at) => Math.round(part + ((into[at] ?? 0) - part) * share)) as unknown as Rgb;
 const css = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** The colour itself, or as little darker (lighter) as it takes to be read on a ground. */
+/** The colour itself, or minimally darker (lighter) so that it is readable on a background. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixed(color, towards, share);
@@ -43,7 +43,7 @@ export interface BrandColors {
   '--on-brand': string;
 }
 
-/** A workspace's colour in both themes, kept readable whatever it is; null for none, or for what is no `#rrggbb`. */
+/** A workspace's colour in both themes, adjusted to be readable; null without a colour, or for an invalid `#rrggbb`. */
 export function brandColors(color: string | null): BrandColors | null {
   const parts = hexColor.exec(color ?? '')?.slice(1);
   if (!parts) return null;
@@ -59,7 +59,7 @@ export function brandColors(color: string | null): BrandColors | null {
   };
 }
 
-/** Paints the page in a workspace's colour for as long as it is shown; Coloa's own where it has none. */
+/** Applies a workspace's colour to the page while it is shown; Coloa's own if there is none. */
 export function useBrand(color: string | null): void {
   useLayoutEffect(() => {
     const colors = brandColors(color);

@@ -4,7 +4,7 @@ import { PlacesProvider, usePlaces } from '../document/places.tsx';
 import styles from './contents.module.css';
 import { About, type ContentsProps, Entries } from './contents.tsx';
 
-/** The contents where there is no room at the side; they go away once a place is chosen. */
+/** The contents if there is no space at the side; they close after a place is chosen. */
 export function ContentsSheet({ current, opened, onClose }: ContentsProps & { opened: boolean; onClose: () => void }) {
   const t = useT('sharedReport');
   const { hrefOf, go } = usePlaces();

@@ -12,10 +12,10 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
-/** So many findings stand in the contents at the side; the one that is read is among them. */
+/** The maximum number of findings in the contents at the side; the current one is among them. */
 const SHOWN = 9;
 
-/** `SHOWN` of them around the one that is read, or the first ones. */
+/** `SHOWN` of them around the current one, or the first ones. */
 function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {
   const at = findings.findIndex(({ key }) => key === current);
   const from = Math.max(0, Math.min(at - Math.floor(SHOWN / 2), findings.length - SHOWN));
@@ -26,7 +26,7 @@ export interface ContentsProps {
   current: string | null;
 }
 
-/** At the side of the report, as long as there is room for it. */
+/** At the side of the report, if there is space for it. */
 export function SideContents({ current }: ContentsProps) {
   const t = useT('sharedReport');
   return (
@@ -37,7 +37,7 @@ export function SideContents({ current }: ContentsProps) {
   );
 }
 
-/** The chapters and findings of the report, `all` of them or those around the one that is read. */
+/** The chapters and findings of the report, `all` of them or those around the current one. */
 export function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
   const { report } = useReader();
   const { document } = report;
@@ -87,7 +87,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   const [every, setEvery] = useState(all || findings.length <= SHOWN);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // The place of the reader stays in sight.
+    // The current place stays visible.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const shown = every ? findings : around(findings, current);
@@ -114,7 +114,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   );
 }
 
-/** For whom it is, what of, and for how long. */
+/** The recipient, the subject, and the expiry. */
 export function About() {
   const t = useT('sharedReport');
   const { report } = useReader();

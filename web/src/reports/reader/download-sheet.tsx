@@ -16,7 +16,7 @@ interface DownloadSheetProps {
   downloads: Downloads;
 }
 
-/** The report as a file: which language, which format, how far it has come. */
+/** The report as a file: language, format and progress. */
 export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps) {
   const t = useT('sharedReport');
   const { report } = useReader();
@@ -53,7 +53,7 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
-/** From here on a download can be cancelled. Not at once, so that a double tap cancels nothing. */
+/** From then on a download can be cancelled. Not immediately, so that a double tap cancels nothing. */
 const CANCEL_FROM_S = 2;
 
 interface FormatProps {

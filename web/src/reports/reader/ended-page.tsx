@@ -11,7 +11,7 @@ interface EndedPageProps {
   onLanguage: (language: Language) => void;
 }
 
-/** Why the link shows nothing, or nothing any more, and what the reader can do. */
+/** The reason why the link shows nothing, or no longer does, and the next step for the reader. */
 export function EndedPage({ reading: { why, expiresAt, sender }, language, onLanguage }: EndedPageProps) {
   const t = useT('sharedReport');
   // A reader who never saw it may have copied the link wrongly; the server does not distinguish.

@@ -12,7 +12,7 @@ interface FailedPageProps {
   onRetry: () => void;
 }
 
-/** No answer, or none that says anything of the link: worth another try. */
+/** No response, or one that does not concern the link: can be retried. */
 export function FailedPage({ words, busy, language, onLanguage, onRetry }: FailedPageProps) {
   const t = useT('sharedReport');
   return (

@@ -34,7 +34,7 @@ export function FindingTalk({ finding }: { finding: ReportFinding }) {
   );
 }
 
-/** The same about the report as a whole; nothing where the link takes no messages. */
+/** The same for the whole report; nothing if the link accepts no messages. */
 export function ReportTalk() {
   const t = useT('sharedReport');
   const { can } = useReader().report;

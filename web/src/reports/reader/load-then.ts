@@ -1,7 +1,7 @@
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Shows what has a script of its own once that is there. Where it does not come the page stays as it is, and says why. */
+/** Shows a part with its own script after that has loaded. If loading fails, the page stays and shows the error. */
 export function loadThen(load: () => Promise<unknown>, show: () => void): void {
   load().then(show, () => toast.bad(failureText(new ApiError({ kind: 'network' }))));
 }

@@ -13,11 +13,11 @@ interface PasswordPageProps {
   reading: Extract<Reading, { step: 'password' }>;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Answers the seconds until another may be tried. */
+  /** Returns the seconds until the next try. */
   onSubmit: (password: string) => Promise<number>;
 }
 
-/** Asks for the password of the link; after a wrong one says how many tries are left, as the server tells it. */
+/** Asks for the password of the link; after a wrong one, shows the remaining tries from the server. */
 export function PasswordPage({ reading, language, onLanguage, onSubmit }: PasswordPageProps) {
   const t = useT('sharedReport');
   const [missing, setMissing] = useState(false);
@@ -49,7 +49,7 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
         ref={field}
         label={t('password.field')}
         size="l"
-        // Not of an account of this site: nothing for the browser to keep or to fill in.
+        // Not a password of this site: the browser should neither save nor fill it in.
         autoComplete="off"
         error={missing && t('password.missing')}
       />

@@ -3,23 +3,23 @@ import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts'
 import { isLanguage, keptLanguage } from '../../lib/i18n.ts';
 import { linkTokens } from '../../lib/link-token.ts';
 
-/** What the address of a shared report says. It stands behind `#`, which browsers send to nobody. */
+/** The contents of the address of a shared report. It follows `#`, which browsers never send. */
 export interface ReaderAddress {
-  /** The link's secret, as it was sent: gone from the address once `takeToken` has read it. Empty where there is none that could be one. */
+  /** The link's secret, as it was sent: removed from the address after `takeToken` has read it. Empty if there is no valid one. */
   token: string;
-  /** Tells the links apart that one tab opened, in the address and in what the tab keeps. Empty where the address names none. */
+  /** Distinguishes the links that one tab opened, in the address and in the tab's storage. Empty if the address names none. */
   link: string;
-  /** The language the link begins in. */
+  /** The initial language of the link. */
   language: Language | undefined;
   /** A section, or the key of a finding. */
   at: string | undefined;
 }
 
-/** As the server makes them; what else an address holds is not worth asking for. */
+/** In the format of the server; other values are not worth a request. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
-/** Of the 43 characters of a token, too few to find the others by. */
+/** Some of the 43 characters of a token, too few to guess the others. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
 /** Reads `#/report?token=…&language=en&at=HVB-12`, and the same with `link=Kp3_xx` instead of the token. */
@@ -30,22 +30,22 @@ export function readAddress(hash: string): ReaderAddress {
   const named = search.get('link') ?? '';
   return {
     token,
-    // A token that was cut short must not open what the tab had opened before.
+    // A truncated token must not open the link that the tab had opened before.
     link: sent === undefined ? (LINK.test(named) ? named : '') : linkOf(token),
     language: LANGUAGES.find((language) => language === search.get('language')),
     at: search.get('at') ?? undefined,
   };
 }
 
-/** The address that the bar shows: never with a token. */
+/** The address in the address bar: never with a token. */
 export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>): string =>
   pageLink(pathAt(sharedPatterns.sharedReport)({ link, language, at }));
 
 const placeOf = (link: string): string => `${sharedPatterns.sharedReport}/${link}`;
 
 /**
- * Returns the token of the link that the address names, and removes it from the address and the history: from then on it is kept for this
- * tab alone, also over a reload and the way back from another link. Empty where there is none.
+ * Returns the token of the link that the address names, and removes it from the address and the history: from then on it is only stored for
+ * this tab, also over a reload and the way back from another link. Empty if there is none.
  */
 export function takeToken(): string {
   const address = readAddress(location.hash);
@@ -59,8 +59,8 @@ export function takeToken(): string {
 }
 
 /**
- * What the page speaks before it is known in which language the link is: as its address says, else as was chosen on this device, else as
- * the browser does (`preferred`, best first): a reader with no account need not read Vietnamese. before-paint.js decides alike.
+ * The language of the page before that of the link is known: from its address, else as chosen on this device, else from the browser
+ * (`preferred`, best first), because a reader without an account may not read Vietnamese. before-paint.js uses the same rule.
  */
 export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>
   inAddress ?? keptLanguage() ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;

@@ -11,18 +11,18 @@ import { ShownReport } from './shown-report.tsx';
 import { Stumble } from './stumble.tsx';
 import { useDownloads } from './use-downloads.ts';
 
-// Seen by few who open a link.
+// Needed by few readers of a link.
 const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }));
 const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
 
-/** Follows the address: another link starts over, another place is scrolled to. */
+/** Follows the address: another link starts again, another place is scrolled to. */
 function useAddress({ link }: ShareStore): void {
   useEffect(() => {
     const follow = () => {
       const address = readAddress(location.hash);
       if (address.link !== link) return reloadPage();
-      // The same link once more, as it was sent.
+      // The same link again, as it was sent.
       if (address.token !== '') takeToken();
       if (address.at) goToPlace(address.at);
     };
@@ -31,7 +31,7 @@ function useAddress({ link }: ShareStore): void {
   }, [link]);
 }
 
-/** Whatever a link comes to: the report, the question for its password, or why there is none. */
+/** The result of a link: the report, the password form, or the reason why there is none. */
 export function ReaderPage({ store }: { store: ShareStore }) {
   return (
     <Stumble>
@@ -42,7 +42,7 @@ export function ReaderPage({ store }: { store: ShareStore }) {
   );
 }
 
-/** Shows the page in the language of the report; null until its words are there. */
+/** Shows the page in the language of the report; null until its texts are loaded. */
 function useSpoken(reportLanguage: Language | null): Language | null {
   const [spoken, setSpoken] = useState<Language | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function Reader({ store }: { store: ShareStore }) {
   // Here and not in the report, which is recreated in its other language.
   const downloads = useDownloads(store);
   useAddress(store);
-  // The page speaks as the report does.
+  // The page uses the language of the report.
   const spoken = useSpoken(reading.step === 'shown' ? reading.report.document.language : null);
   const asked = readAddress(location.hash).language ?? keptLanguage();
 
@@ -94,7 +94,7 @@ function Reader({ store }: { store: ShareStore }) {
     case 'shown':
       return spoken === null ? null : (
         <ShownReport
-          // Another language is another document, with places of its own.
+          // Another language is another document, with its own places.
           key={reading.report.document.language}
           store={store}
           report={reading.report}

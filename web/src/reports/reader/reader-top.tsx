@@ -12,13 +12,13 @@ import styles from './reader-top.module.css';
 import { SenderMark } from './sender-mark.tsx';
 import type { Downloads } from './use-downloads.ts';
 
-// Comes when it is first opened.
+// Loaded when it is first opened.
 const loadSheet = async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet });
 const DownloadSheet = lazy(loadSheet);
 
 interface ReaderTopProps {
   title: string;
-  /** The other language is on its way. */
+  /** The other language is loading. */
   busy: boolean;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
@@ -26,12 +26,12 @@ interface ReaderTopProps {
   children: ReactNode;
 }
 
-/** Whose report it is and what of, its languages, and its files. */
+/** The sender and the subject of the report, its languages, and its files. */
 export function ReaderTop({ title, busy, downloads, onLanguage, children }: ReaderTopProps) {
   const t = useT('sharedReport');
   const phone = usePhone();
   const { report } = useReader();
-  /** Null until it was opened once. */
+  /** Null until it was first opened. */
   const [opened, setOpened] = useState<boolean | null>(null);
   const { document, languages, logo, color, can } = report;
   const show = () => loadThen(loadSheet, () => setOpened(true));

@@ -7,10 +7,10 @@ import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
-/** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */
+/** Why a link shows nothing, or no longer does. `unknown`: the address cannot contain a valid one. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
-/** What is known of whose report it is, for pages that show none. */
+/** Known data of the sender, for pages without a report. */
 export interface Sender {
   name: string;
   logo: string | null;
@@ -19,14 +19,14 @@ export interface Sender {
 
 export type Reading =
   | { step: 'opening' }
-  /** `wrong`: why the last one did not open it, in words. */
+  /** `wrong`: why the last one failed, as text. */
   | { step: 'password'; wrong: string | null; busy: boolean }
   | { step: 'shown'; report: SharedReport; switching: boolean }
   | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
-  /** `busy`: it is being tried again. */
+  /** `busy`: it is being retried. */
   | { step: 'failed'; words: string; busy: boolean };
 
-/** So long after its end a link is asked after: the clock of the server may be behind. */
+/** For this time after its expiry a link is still checked: the clock of the server may be behind. */
 const END_MARGIN_MS = 1_000;
 
 export interface Said {
@@ -38,15 +38,15 @@ export interface Said {
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/** What is shown of a link, and who follows it. `ask` is called when the link is over by the clock of this device. */
+/** The displayed state of a link, and its subscribers. `ask` is called when the link has expired by the clock of this device. */
 function createReading(first: Reading, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** The clock of this device may be wrong: the server says whether it is so. */
+  /** The clock of this device may be wrong: the server decides whether it has expired. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // Longer than a timer can be set for: the next call tells.
+    // Longer than the maximum of a timer: the next call finds out.
     if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
   };
   const set = (next: Reading): void => {
@@ -58,9 +58,9 @@ function createReading(first: Reading, ask: () => void) {
   return {
     get: (): Reading => reading,
     set,
-    /** `expiredAt`: the server says that it expired then. */
+    /** `expiredAt`: the time from the server. */
     end(why: EndedWhy, expiredAt?: string): void {
-      // Calls that were on their way say it again; what is known of the sender stays.
+      // Pending calls report it again; known data of the sender is kept.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
@@ -74,8 +74,8 @@ function createReading(first: Reading, ask: () => void) {
 }
 
 /**
- * The calls of a link. Token and password go to the server in the bodies of calls, never in an address; the password stays in the
- * memory of the page; whatever call the server answers with 'no longer' ends the page as well.
+ * The calls of a link. Token and password are only sent in request bodies, never in an address; the password is only kept in the memory of
+ * the page; whichever call reports that the link has ended, ends the page as well.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -88,7 +88,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   });
   const proof = () => ({ token, ...(password !== undefined && { password }) });
 
-  /** Whether the failure says something of the link itself; the page then shows that. */
+  /** Whether the error concerns the link itself; the page then shows it. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     if (error.has('SHARE_GONE')) reading.end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
@@ -115,7 +115,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   return {
     reading,
     seen,
-    /** With the password that was typed, once there is one. */
+    /** With the typed password, if there is one. */
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;
       try {
@@ -151,21 +151,21 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
 /** What a reader has of a link. */
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
-  /** What was sent and not answered, with the id under which it went: sent again it is the same. */
+  /** Requests without a response, with their ids: a repeated request has the same id. */
   const unanswered = new Map<string, string>();
   return {
-    /** Tells links apart in the address and in what a tab keeps. */
+    /** Distinguishes links in the address and in the tab's storage. */
     link: linkOf(token),
     get: reading.get,
     subscribe: reading.subscribe,
-    /** The first time, and again after a failure. */
+    /** On first use, and again after a failure. */
     async open(language?: Language): Promise<void> {
       if (token === '') return;
       const now = reading.get();
       if (now.step === 'failed') reading.set({ ...now, busy: true });
       await open(language);
     },
-    /** Answers the seconds until another one may be tried. */
+    /** Returns the seconds until the next try. */
     async givePassword(typed: string, language?: Language): Promise<number> {
       const now = reading.get();
       if (now.step !== 'password') return 0;
@@ -175,7 +175,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
         (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
       );
     },
-    /** The same report in its other language; what is shown stays until that is there. Rejects when it could not be had. */
+    /** The same report in its other language; the current one stays until it is loaded. Rejects if it could not be loaded. */
     async inLanguage(language: Language): Promise<void> {
       const now = reading.get();
       if (now.step !== 'shown') return;

@@ -22,14 +22,14 @@ import styles from './shown-report.module.css';
 import type { Downloads } from './use-downloads.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
 
-// Comes when it is first opened: where there is room the contents stand at the side.
+// Loaded when it is first opened: in wide windows the contents are at the side.
 const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });
 const ContentsSheet = lazy(loadContents);
 
 interface ShownReportProps {
   store: ShareStore;
   report: SharedReport;
-  /** The other language is on its way. */
+  /** The other language is loading. */
   switching: boolean;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
@@ -37,7 +37,7 @@ interface ShownReportProps {
 
 const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
 
-/** Going somewhere is a step one can go back from; going to where one was last led is not. */
+/** Navigating to a place adds a history entry; returning to the last target does not. */
 function go(place: string): void {
   const href = hrefAt(place);
   if (href !== location.hash) history.pushState(null, '', href);
@@ -47,7 +47,7 @@ function go(place: string): void {
 const places = { hrefOf: hrefAt, go };
 const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
 
-/** The report itself: header, contents at the side, the report, and what readers and team say to each other. */
+/** The report page: header, contents at the side, the report, and the messages of readers and team. */
 export function ShownReport({ store, report, switching, downloads, onLanguage }: ShownReportProps) {
   const t = useT('sharedReport');
   const words = useT('reports');
@@ -90,10 +90,10 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   );
 }
 
-/** Opens the contents where there is no room for them at the side. */
+/** Opens the contents if there is no space for them at the side. */
 function ContentsButton({ at, current }: { at: string | null; current: string | null }) {
   const t = useT('sharedReport');
-  /** Null until they were opened once. */
+  /** Null until they were first opened. */
   const [contents, setContents] = useState<boolean | null>(null);
   return (
     <>

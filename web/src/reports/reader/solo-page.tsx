@@ -12,7 +12,7 @@ import styles from './solo-page.module.css';
 
 interface SoloPageProps {
   title: string;
-  /** As far as it is known whose report it is. */
+  /** If the sender is known. */
   sender: Sender | null;
   language: Language;
   onLanguage: (language: Language) => void;
@@ -21,7 +21,7 @@ interface SoloPageProps {
   children: ReactNode;
 }
 
-/** A quiet page of one card, for what is no report: language at the top, the sender's mark where it is known. */
+/** A simple page with one card, for everything but a report: language at the top, the sender's logo if it is known. */
 export function SoloPage({ title, sender, language, onLanguage, onSubmit, children }: SoloPageProps) {
   const t = useT('ui');
   useBrand(sender?.color ?? null);

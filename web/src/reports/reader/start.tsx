@@ -11,12 +11,12 @@ import { createShareStore } from './share-store.ts';
  * of the link, the reader's name and unsent text. Rejects if its texts cannot be loaded.
  */
 export async function start(): Promise<void> {
-  // Before anything is drawn or asked for.
+  // Before anything is rendered or requested.
   const token = takeToken();
   const address = readAddress(location.hash);
   const language = firstLanguage(address.language, navigator.languages);
   const store = createShareStore(token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));
-  // While the report is asked for, what draws its texts comes as well.
+  // While the report is loading, the renderer of its texts is loaded too.
   const opened = store.open(address.language ?? keptLanguage());
   import('../../ui/markdown/markdown-body.tsx').catch(() => undefined);
   await startI18n(language, 'report');

@@ -1,7 +1,7 @@
 /** Used if the browser denies the tab's storage. */
 const memory = new Map<string, string>();
 
-/** Texts of a reader, kept for this tab alone and gone with it. An empty one is none. */
+/** Texts of a reader, stored for this tab only and deleted with it. An empty one counts as none. */
 export const tabStorage = {
   get(key: string): string {
     try {
@@ -24,7 +24,7 @@ export const tabStorage = {
 
 const key = 'coloa.report.name';
 
-/** The name a reader signs with, kept for this tab alone. */
+/** The name of the reader, stored for this tab only. */
 export const signature = {
   get: (): string => tabStorage.get(key),
   keep: (name: string): void => tabStorage.keep(key, name),

@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** The name and the words of a message, kept until they are sent. */
+/** The name and the text of a message, stored until they are sent. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();
@@ -53,7 +53,7 @@ export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
       unsent.keep(store.link, about, kind, '');
       onSent();
     } catch (error) {
-      // The link itself is over: the page tells.
+      // The link itself has ended: the page shows it.
       if (error instanceof ApiError && error.reported) return;
       const fields = fieldErrors(error);
       setWrong(fields.name || fields.text ? fields : { message: failureText(error) });

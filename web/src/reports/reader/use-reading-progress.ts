@@ -3,22 +3,22 @@ import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { useEffect, useRef } from 'react';
 import type { ShareStore } from './share-store.ts';
 
-/** A part counts as seen when it stood in the middle of the window for so long. */
+/** A part counts as seen after it was in the middle of the window for this long. */
 const DWELL_MS = 1_000;
 /** Parts are reported together. */
 const GATHER_MS = 4_000;
-/** A link that was ended ends under the eyes of its reader as well, within this. */
+/** A link that was revoked ends within this time for its current readers too. */
 const PULSE_MS = 15_000;
 /** The visible part is reported again at each of these pulses: the log has one view an hour. */
 const TOLD_EACH = 4;
-/** And at once when they come back to it or do something; so often at most. */
+/** And immediately when they return or interact, at most this often. */
 const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** The scale of severities is no part of its own in the log. */
+/** The severity scale has no separate part in the log. */
 const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
 
-/** Tells the server which parts were seen, several at a time and each once. */
+/** Reports viewed parts to the server, in batches and each once. */
 function tellingParts(store: ShareStore, told: Set<string>) {
   const waiting = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +78,7 @@ function watchingParts(onSeen: (part: string) => void) {
   };
 }
 
-/** Asks the server now and then, and when the reader does something, whether the link is still valid. */
+/** Checks with the server regularly, and when the reader interacts, whether the link is still valid. */
 function askingOften(store: ShareStore, current: () => string | undefined) {
   let asked = Date.now();
   let pulses = 0;
@@ -104,7 +104,7 @@ function askingOften(store: ShareStore, current: () => string | undefined) {
   };
 }
 
-/** Tells the server which parts of a report came into view; each once while the page is open, but for the one in view, as long as the page is looked at. */
+/** Reports the parts of a report that came into view; each once while the page is open, except the visible one, which is repeated. */
 export function useReadingProgress(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

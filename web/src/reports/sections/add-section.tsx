@@ -16,7 +16,7 @@ export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id:
   const add = async (id: ReportSectionId) => {
     if (await run({ [id]: {} })) onAdded(id);
   };
-  // The project's own sections; those of the workspace count there.
+  // The number of the project's own sections; on the workspace's page, its own.
   const full = home.sections.filter(({ own }) => own).length >= LIMITS.reportSections;
   return (
     <Menu

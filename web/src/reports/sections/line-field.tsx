@@ -14,7 +14,7 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** A line that is saved on leaving it, not with each letter; concurrent saves do not change what is being typed. */
+/** A line that is saved on leaving it, not with each letter; concurrent saves do not change text that is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);

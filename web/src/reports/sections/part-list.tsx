@@ -13,29 +13,29 @@ import styles from './sections.module.css';
 export interface PartWords {
   name: string;
   hint: string;
-  /** Beside the hint: whose text it has, or that something typed is not saved. */
+  /** Beside the hint: the source of its text, or an unsaved change. */
   note?: ReactNode;
 }
 
 interface PartListProps {
   parts: OrderedParts;
   wordsOf: (place: ReportPlace) => PartWords;
-  /** What opens under a part: its text; null where it has none of its own. */
+  /** The content of an expanded part: its text; null if it has no text of its own. */
   panelOf: (place: ReportPlace) => ReactNode;
   /** Open at first. */
   first: ReportPlace | null;
-  /** The part that an address leads to; `onLed` once one is there. */
+  /** The part that an address names; `onLed` is called after scrolling to it. */
   led: ReportPlace | undefined;
   onLed: () => void;
   /** A part was opened. */
   onOpen?: (place: ReportPlace) => void;
-  /** Null for those who only read. */
+  /** Null for users who only read. */
   onChange: ((parts: OrderedParts) => void) | null;
 }
 
 const itemOf = (list: HTMLElement | null, part: ReportPlace): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`) ?? null;
-/** What opens a part, or switches it on where it has no text. */
+/** Expands a part, or toggles one without a text. */
 const openerIn = (item: HTMLElement | null): HTMLElement | null =>
   item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null;
 
@@ -43,7 +43,7 @@ interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' 
   list: RefObject<HTMLElement | null>;
 }
 
-/** The part that is open. The keyboard goes to the one that an address leads to, and to the neighbour of one that was deleted. */
+/** The open part. The keyboard focus moves to the part that an address names, and to the neighbour of a deleted one. */
 function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
   const going = useRef<ReportPlace | null>(null);
@@ -66,7 +66,7 @@ function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions
     const at = before.current.findIndex(({ part }) => part === open);
     before.current = parts;
     if (at < 0 || parts.some(({ part }) => part === open)) return;
-    // The open one was deleted, with the button that did it.
+    // The open one was deleted, together with the focused button.
     const neighbour = parts[at] ?? parts.at(-1);
     if (neighbour) focusIfLost(openerIn(itemOf(list.current, neighbour.part)));
   }, [parts, open, list]);
@@ -77,7 +77,7 @@ function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions
   return { open, toggle };
 }
 
-/** What a report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text opens. */
+/** The parts of a report and their order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text expands. */
 export function PartList(props: PartListProps) {
   const { parts, wordsOf, panelOf, onChange } = props;
   const t = useT('projectReport');
@@ -128,11 +128,11 @@ export function PartList(props: PartListProps) {
 interface PartBoxProps {
   words: PartWords;
   shown: boolean;
-  /** Null for those who only read. */
+  /** Null for users who only read. */
   onChange: (() => void) | null;
 }
 
-/** The box that puts the part into the report or leaves it out, with its name and hint. */
+/** The checkbox that includes the part in the report, with its name and hint. */
 function PartBox({ words: { name, hint, note }, shown, onChange }: PartBoxProps) {
   return (
     <div className={styles.partWords}>

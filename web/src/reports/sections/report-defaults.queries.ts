@@ -18,7 +18,7 @@ type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save
 /** Changes them; the caller shows problems of fields, and conflicts with the current defaults. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
-  // Two can be saved at the same time, and what came first answered last.
+  // Two saves can run at the same time, and their responses may arrive in another order.
   const keep = (defaults: ReportDefaults) =>
     queryClient.setQueryData(reportKeys.defaults(workspaceId), (now?: ReportDefaults) =>
       now && now.version > defaults.version ? now : defaults,

@@ -27,7 +27,7 @@ import { SectionPanel } from './section-panel.tsx';
 import styles from './sections.module.css';
 import { sectionTexts, unsavedAmong, useDraftedTexts } from './use-drafted-texts.ts';
 
-/** What reports of all projects of a workspace begin with: its sections and their order. */
+/** The report defaults of a workspace: its sections and their order. */
 export function ReportSectionsPage() {
   const t = useT('projectReport');
   const workspaces = useT('workspaces');
@@ -51,7 +51,7 @@ export function ReportSectionsPage() {
   );
 }
 
-/** The defaults of a workspace, as the sections of a report are edited. */
+/** The defaults of a workspace, in the form used for the sections of a report. */
 function useWorkspaceSections(workspaceId: string, defaults: Defaults) {
   const isHere = useProfile().currentWorkspace.id === workspaceId;
   const save = useSaveReportDefaults(workspaceId);
@@ -61,7 +61,7 @@ function useWorkspaceSections(workspaceId: string, defaults: Defaults) {
     of: 'WORKSPACE',
     sections: defaults.sections.map((section) => ({ ...section, own: true, inWorkspace: true })),
     texts: sectionTexts(defaults.sections, drafts),
-    // Files are uploaded to the current workspace alone.
+    // Files are uploaded to the current workspace only.
     filesAt: isHere ? { on: 'TEMPLATE' } : null,
     save: defaults.can.edit ? (changes, version = defaults.version) => save({ sections: changes, version }) : null,
     workspaceHref: null,
@@ -119,7 +119,7 @@ interface SaveStateProps {
   state: ReturnType<typeof useWorkspaceSections>['state'];
 }
 
-/** Whether everything is saved, and who saved last. */
+/** Whether everything is saved, and the last author. */
 function SaveState({ defaults, home, state }: SaveStateProps) {
   const t = useT('projectReport');
   const isUnsaved = state.held || unsavedAmong([...home.texts.values()].flatMap((texts) => [texts.title, texts.text])).length > 0;

@@ -5,23 +5,23 @@ import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SectionTexts } from './use-drafted-texts.ts';
 
-/** The answer of a save, also in a conflict. */
+/** The result of a save, also for a conflict. */
 export interface KeptSections {
   sections: readonly ReportSection[];
   version: number;
   by: { name: string } | null;
 }
 
-/** Where sections are kept: a project, or the workspace that its projects follow. */
+/** The level that stores sections: a project, or the workspace that its projects follow. */
 export interface SectionHome {
   of: 'PROJECT' | 'WORKSPACE';
   sections: readonly ProjectSection[];
   texts: ReadonlyMap<ReportSectionId, SectionTexts>;
-  /** Null where nothing would keep files. */
+  /** Null if files cannot be stored. */
   filesAt: FilePlace | null;
-  /** `version`: that the change was begun from; the present one by default. Null for those who only read. */
+  /** `version`: the start of the change; by default the current one. Null for users who only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Where the text of the workspace is written, for those who may. */
+  /** Where the text of the workspace is edited, for users who can. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
@@ -50,7 +50,7 @@ export async function saveText<Kept extends { version: number }>({ path, kept, s
       return { theirs: null, version };
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.has('EDIT_CONFLICT'))) throw failure;
-      // The next attempt has to be based on the server's version.
+      // The next attempt must be based on the server's version.
       from = failure.current as Kept;
       if (failure.problems.some((problem) => problem.path === path)) {
         return { theirs: { text: textIn(from), version: from.version }, version: from.version };

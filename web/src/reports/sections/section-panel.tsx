@@ -16,11 +16,11 @@ interface SectionPanelProps {
   section: ProjectSection;
   texts: SectionTexts;
   name: string;
-  /** Which language is open at first. */
+  /** The initially open language. */
   leading: Language;
 }
 
-/** Title and text of a section in both languages, and whether they are the project's own. */
+/** Title and text of a section in both languages, and whether the project overrides them. */
 export function SectionPanel({ home, section, texts, name, leading }: SectionPanelProps) {
   const [language, setLanguage] = useState(leading);
   const words = useSectionWords(section, name);

@@ -21,7 +21,7 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** The project has a text of its own from now on. */
+  /** The project has its own text from now on. */
   onOwn: (version: number) => void;
 }
 
@@ -52,7 +52,7 @@ export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextPr
   );
 }
 
-/** Deletes a section that its home alone has. That of a workspace is asked about: projects follow it. */
+/** Deletes a section that only its own level has. Deleting a section of a workspace needs a confirmation, because projects use it. */
 export function DeleteSection({ home, section, texts, name }: SectionActionProps) {
   const t = useT('projectReport');
   const { of, save } = home;
@@ -88,7 +88,7 @@ interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | '
   said: string;
 }
 
-/** Removes what a home has of a section, with its drafts. */
+/** Removes the section at its own level, with its drafts. */
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);

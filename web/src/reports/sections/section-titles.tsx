@@ -18,7 +18,7 @@ interface SectionTitlesProps {
   save: NonNullable<SectionHome['save']>;
 }
 
-/** The title in both languages; those of a kind are there already. */
+/** The title in both languages; built-in sections already have one. */
 export function SectionTitles({ section: { id }, titles, save }: SectionTitlesProps) {
   return (
     <div className={styles.pair}>

@@ -23,7 +23,7 @@ import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 export interface TextWords {
   name: string;
   label: Record<Language, string>;
-  /** On the button that opens the editor, where there is no text yet and where there is one. */
+  /** Labels of the button that opens the editor, without and with a text. */
   open: Record<Language, string>;
   edit: Record<Language, string>;
   /** Shown without text in either language. */
@@ -39,7 +39,7 @@ interface TextPanelProps {
   onLanguage: (language: Language) => void;
   filesAt: FilePlace | null;
   maxLength: number;
-  /** Null for those who only read. */
+  /** Null for users who only read. */
   save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
 
@@ -72,7 +72,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
 
 interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'language'> {
   canEdit: boolean;
-  /** The editor was here a moment ago. */
+  /** The editor was shown a moment ago. */
   wasWritten: boolean;
 }
 
@@ -130,7 +130,7 @@ function TextEditor({ words, text, draft, language, save, ...editor }: TextEdito
       toast.ok(words.saved);
       drop(draft.text, version);
     } catch (failure) {
-      // The field or a message says why.
+      // The field or a message shows the reason.
       if (!(failure instanceof ApiError)) throw failure;
     }
   };

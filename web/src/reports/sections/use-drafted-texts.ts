@@ -6,13 +6,13 @@ import { useProfile } from '../../profile/profile.queries.ts';
 
 /** A text of a report, in one language, with its draft. */
 export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
-  /** As requests name it: `summary.vi`, `sections.METHOD.text.en`. */
+  /** Its path in requests: `summary.vi`, `sections.METHOD.text.en`. */
   path: string;
   /** What the server has. */
   saved: string;
-  /** Begins a draft with what is saved. `version`: of what was saved just now. */
+  /** Starts a draft from the saved text. `version`: of the text that was just saved. */
   start: (version?: number) => void;
-  /** The same with the first letter, for fields that are always open. */
+  /** The same with the first key, for fields that are always open. */
   type: (text: string, version?: number) => void;
 }
 
@@ -28,7 +28,7 @@ export interface DraftedTexts {
   both: (path: string, saved: Bilingual) => InLanguages;
 }
 
-/** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: of what is saved. */
+/** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: of the saved texts. */
 export function useDraftedTexts(about: string, version: number): DraftedTexts {
   const draftOf = useTextDrafts({ kind: 'report', userId: useProfile().id });
   const one = (path: string, saved: string): WrittenText => {
@@ -54,7 +54,7 @@ export const sectionTexts = (
     sections.map(({ id, title, text }) => [id, { title: both(`sections.${id}.title`, title), text: both(`sections.${id}.text`, text) }]),
   );
 
-/** As they are on the page: drafts where there are any. */
+/** As shown on the page: including drafts. */
 export const shownTexts = (texts: InLanguages): Bilingual => ({
   vi: texts.vi.draft?.text ?? texts.vi.saved,
   en: texts.en.draft?.text ?? texts.en.saved,
@@ -62,6 +62,6 @@ export const shownTexts = (texts: InLanguages): Bilingual => ({
 
 export const isUnsaved = ({ draft, saved }: WrittenText): boolean => draft !== null && draft.text !== saved;
 
-/** Texts of which something typed is not saved: it is in no file and no version. */
+/** Texts with unsaved changes, which are in no file and no version. */
 export const unsavedAmong = (all: readonly InLanguages[]): WrittenText[] =>
   all.flatMap((texts) => LANGUAGES.map((language) => texts[language])).filter(isUnsaved);

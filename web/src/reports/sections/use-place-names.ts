@@ -2,7 +2,7 @@ import { inLanguage } from '@coloa/contract/languages.ts';
 import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import { type Bilingual, useLanguage, useT } from '../../lib/i18n.ts';
 
-/** What parts and sections of a report are called, in the language of the page. */
+/** The names of parts and sections of a report, in the language of the page. */
 export function usePlaceNames(sections: readonly { id: ReportSectionId; title: Bilingual }[]): (place: ReportPlace) => string {
   const t = useT('projectReport');
   const words = useT('reports');

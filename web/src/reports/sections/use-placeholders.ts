@@ -11,13 +11,13 @@ import { useT } from '../../lib/i18n.ts';
 
 /** Checks of the placeholders in an editor's text. */
 export interface PlaceholderChecks {
-  /** The first that there is not, as the server would name it. */
+  /** The first unknown one, as the server would name it. */
   errorOf: (text: string) => ReactNode;
-  /** The first without an end or a name, which is printed as it is. */
+  /** The first incomplete one, which is printed unchanged. */
   hintOf: (text: string) => ReactNode;
 }
 
-/** The facts of a report that its texts can name. `into`: the field, where a page has several of them. */
+/** The placeholders for texts of a report. `into`: the name of the field, if a page has several. */
 export function usePlaceholders(into?: string): Inserts {
   const t = useT('projectReport');
   return {
@@ -26,7 +26,7 @@ export function usePlaceholders(into?: string): Inserts {
   };
 }
 
-/** `of`: a Markdown text, or a line, in which nothing is code. */
+/** `of`: a Markdown text, or a line without code. */
 export function usePlaceholderChecks(of: 'text' | 'line'): PlaceholderChecks {
   const t = useT('projectReport');
   const [unknown, broken] = of === 'text' ? [unknownPlaceholders, brokenPlaceholders] : [unknownInLine, brokenInLine];

@@ -10,7 +10,7 @@ interface Action {
   version: number | undefined;
 }
 
-/** Adds, takes over or removes sections; null where that failed, which a message says. */
+/** Adds, copies or removes sections; null after a failure, which a message reports. */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;

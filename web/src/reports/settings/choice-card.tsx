@@ -19,11 +19,11 @@ import type { ReportChoice, ReportChoiceState } from './use-report-choice.ts';
 interface ChoiceCardProps {
   project: Project;
   choice: ReportChoice;
-  /** Null for those who only read. */
+  /** Null for users who only read. */
   set: ReportChoiceState['set'] | null;
 }
 
-/** Which findings, which rounds, which controls, in which language. */
+/** The choice of findings, rounds, controls and language. */
 export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
   const t = useT('projectReport');
   return (

@@ -16,7 +16,7 @@ interface CoverCardProps {
   project: Project;
   choice: ReportChoice;
   texts: ReportTexts;
-  /** Null for those who only read. */
+  /** Null for users who only read. */
   set: ReportChoiceState['set'] | null;
 }
 

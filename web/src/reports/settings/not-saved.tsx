@@ -5,7 +5,7 @@ import { FormGuard } from '../../ui/overlays/form-guard.tsx';
 import styles from './settings.module.css';
 import type { Autosave } from './use-autosave.ts';
 
-/** That something of the settings is not saved, in sight in every view, and the question before it, or a file on its way into a text, is left behind. */
+/** A note that settings are not saved, visible in every view, and a confirmation before these, or a running upload, are lost. */
 export function NotSaved({ state: { waits, failure, retry } }: { state: Pick<Autosave<unknown, unknown>, 'waits' | 'failure' | 'retry'> }) {
   const t = useT('projectReport');
   return (

@@ -27,14 +27,14 @@ interface PartsCardProps {
   settings: ReportSettings;
   parts: ReportChoice['parts'];
   texts: ReportTexts;
-  /** Which language of the texts is open at first. */
+  /** The initially open language of the texts. */
   leading: Language;
-  /** The part that the address leads to. */
+  /** The part that the address names. */
   led: ReportPlace | undefined;
   onLed: () => void;
   /** The text of a part was opened. */
   onOpen: (place: ReportPlace) => void;
-  /** Null for those who only read. */
+  /** Null for users who only read. */
   set: ReportChoiceState['set'] | null;
 }
 
@@ -79,7 +79,7 @@ export function PartsCard({ project, settings, parts, texts, leading, led, onLed
   );
 }
 
-/** Where the sections of a project are kept. */
+/** The level that stores the sections of a project. */
 function useHome(project: Project, settings: ReportSettings, { sections: texts }: ReportTexts): SectionHome {
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
@@ -94,7 +94,7 @@ function useHome(project: Project, settings: ReportSettings, { sections: texts }
   };
 }
 
-/** The source of the order, and the way back to that of the workspace. */
+/** The source of the order, and a button to reset it to that of the workspace. */
 function Order({ projectId, settings }: { projectId: string; settings: ReportSettings }) {
   const t = useT('projectReport');
   const { mutate, isPending } = useOneMutation({ mutationFn: useSaveReportSettings(projectId) });

@@ -19,16 +19,16 @@ interface ReportSettingsProps {
   settings: Settings;
   state: ReportChoiceState;
   texts: ReportTexts;
-  /** On narrow windows one of the two; both beside each other where there is room. */
+  /** On narrow windows one of the two; otherwise both side by side. */
   only: 'settings' | 'preview' | null;
-  /** The part that the address leads to. */
+  /** The part that the address names. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Below the settings, where it moves none of them: files on their way. */
+  /** Below the settings, where it does not move them: running uploads. */
   children?: ReactNode;
 }
 
-/** How the report is to be, beside what its reader will see. */
+/** The report settings, beside the preview. */
 export function ReportSettings({ project, settings, state, texts, only, led, onLed, children }: ReportSettingsProps) {
   const t = useT('projectReport');
   const { shown: choice, set } = state;
@@ -79,6 +79,6 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
   );
 }
 
-/** Names of the people who test. */
+/** Names of the testers. */
 const teamOf = ({ assignees }: Project): string[] =>
   assignees.filter(({ hats }) => hats.some((hat) => hat !== 'CLIENT')).map(({ person }) => person.name);

@@ -9,12 +9,12 @@ import styles from './settings.module.css';
 
 interface RoundsChoiceProps {
   projectId: string;
-  /** Ids; null for all, later ones too. */
+  /** Ids; null for all rounds, including later ones. */
   rounds: readonly string[] | null;
   onChange: (rounds: string[] | null) => void;
 }
 
-/** Which rounds of retests the report tells of; nothing while the project has none. */
+/** The rounds of retests in the report; nothing while the project has none. */
 export function RoundsChoice({ projectId, rounds, onChange }: RoundsChoiceProps) {
   const t = useT('projectReport');
   const retestWords = useT('retests');

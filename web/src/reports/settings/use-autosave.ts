@@ -3,7 +3,7 @@ import { ApiError, failureText, isRefusal } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** What several people keep together, a field at a time. */
+/** Shared values that several people edit, field by field. */
 interface Shared {
   version: number;
   by: { name: string } | null;
@@ -12,17 +12,17 @@ interface Shared {
 /** What is not saved yet. */
 interface Mine<Changes> {
   changes: Changes;
-  /** Of what is kept when the first of them was begun: what somebody else changed since then is not written over. */
+  /** The stored version when the first of them was started: later changes of others are not overwritten. */
   version: number;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was changed on since it was sent. */
+/** Fields changed since the request was sent. */
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
-/** The changes with others on top; those that equal `drop` are left out. */
+/** The changes with others on top; those equal to `drop` are left out. */
 function withChanges<Changes extends object>(
   now: Mine<Changes>,
   changes: Changes,
@@ -38,28 +38,28 @@ function withChanges<Changes extends object>(
 interface KeptChangesOptions<Kept, Changes> {
   /** What the server has. */
   kept: Kept;
-  /** One call; it rejects with an `EDIT_CONFLICT` that has the paths of the fields and what is kept now, which is `kept` from then on. */
+  /** One call; it rejects with an `EDIT_CONFLICT` that has the paths of the fields and the stored values, which replace `kept`. */
   send: (body: Changes & { version: number }) => Promise<Kept>;
-  /** Whether it can be sent as it would be with the changes; yes by default. */
+  /** Whether the value with the changes is valid; true by default. */
   isSendable?: (next: Kept) => boolean;
 }
 
 export interface Autosave<Kept, Changes> {
-  /** As the page shows it: what is kept, with what was just changed on top. */
+  /** As shown on the page: the stored values with recent changes on top. */
   shown: Kept;
-  /** `since`: the version of what was shown when it was begun; the present one by default. */
+  /** `since`: the version shown at the start of the change; by default the current one. */
   set: (changes: Changes, since?: number) => void;
   /** Something is not saved yet. */
   waits: boolean;
-  /** And will not be by itself: what is chosen cannot be sent, or the last attempt failed. */
+  /** It will not be retried automatically: the choice is invalid, or the last attempt failed. */
   held: boolean;
   saving: boolean;
-  /** In words; null unless the last attempt failed in a way that may pass. */
+  /** As text; null unless the last attempt failed for a temporary reason. */
   failure: string | null;
   retry: () => void;
 }
 
-/** Why the last attempt failed, in words; forgotten when the device is online again. */
+/** Why the last attempt failed, as text; cleared when the device is online again. */
 function useFailure() {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -71,7 +71,10 @@ function useFailure() {
   return [failure, setFailure] as const;
 }
 
-/** Saves what is chosen on a page, one call at a time and each with the version it was begun from. A conflicting change of somebody else is shown, with a message. */
+/**
+ * Saves the choices on a page, one call at a time and each with the version that it started from. A conflicting change of another user is
+ * shown, with a message.
+ */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept,
   send,
@@ -95,7 +98,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
       }));
       toast.bad(t('changedByOther', { name: current.by?.name ?? '' }));
     } else if (isRefusal(error)) {
-      // It would be refused again; what is kept is shown.
+      // It would be rejected again; the stored values are shown.
       setMine({ changes: {} as Changes, version: kept.version });
       toast.bad(failureText(error));
     } else setFailure(failureText(error));
@@ -112,7 +115,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
     shown,
     set: (changes, since = kept.version) => {
       setFailure(null);
-      // Changed back before it was sent: nothing is left to save.
+      // Reverted before it was sent: nothing is left to save.
       setMine((now) => withChanges(now, changes, { since, drop: sent === null ? kept : null }));
     },
     waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),

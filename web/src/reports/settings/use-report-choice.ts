@@ -2,7 +2,7 @@ import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts
 import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts';
 import { type Autosave, useAutosave } from './use-autosave.ts';
 
-/** Settings that are saved at once; texts have their own drafts. */
+/** Settings that are saved immediately; texts have their own drafts. */
 export type ReportChoice = Pick<
   ReportSettings,
   'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification' | 'title' | 'subtitle' | 'draft' | 'untested'
@@ -13,7 +13,7 @@ export type ReportChoiceState = Autosave<ReportSettings, Partial<ReportChoice>>;
 const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'statuses' | 'severities' | 'rounds'>): boolean =>
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
-/** A report as it is chosen on the page, saved or not; of what cannot be left empty what is kept. */
+/** A report as chosen on the page, saved or not; required values fall back to the stored ones. */
 export const wantedOf = ({ language, statuses, severities, rounds, parts }: ReportChoice): ReportWanted => ({
   language,
   rounds,
@@ -22,6 +22,6 @@ export const wantedOf = ({ language, statuses, severities, rounds, parts }: Repo
   ...(severities.length > 0 && { severities }),
 });
 
-/** Keeps what is chosen on the page of the report. */
+/** Saves the choices on the report page. */
 export const useReportChoice = (projectId: string, settings: ReportSettings): ReportChoiceState =>
   useAutosave<ReportSettings, Partial<ReportChoice>>({ kept: settings, send: useSaveReportSettings(projectId), isSendable });

@@ -16,13 +16,13 @@ import type { ReportChoice } from './use-report-choice.ts';
 /** The lead's own texts. */
 export type ReportText = 'summary' | 'appendix';
 
-/** Everything that is typed on the page of a report. */
+/** All typed texts on the report page. */
 export interface ReportTexts extends Readonly<Record<ReportText | 'title' | 'subtitle', InLanguages>> {
   classification: WrittenText;
   sections: ReadonlyMap<ReportSectionId, SectionTexts>;
 }
 
-/** The texts of a report with their drafts, which the preview shows as they are typed. */
+/** The texts of a report with their drafts, which the preview shows while they are typed. */
 export function useReportTexts(projectId: string, settings: ReportSettings, choice: ReportChoice): ReportTexts {
   const drafts = useDraftedTexts(projectId, settings.version);
   const { one, both } = drafts;
@@ -36,7 +36,7 @@ export function useReportTexts(projectId: string, settings: ReportSettings, choi
   };
 }
 
-/** The texts as they are on the page, typed or saved. */
+/** The texts as shown on the page, typed or saved. */
 export interface TextsShown extends Readonly<Record<ReportText | 'title' | 'subtitle', Bilingual>> {
   sections: ReadonlyMap<ReportSectionId, { title: Bilingual; text: Bilingual }>;
 }
@@ -49,7 +49,7 @@ export const textsShown = ({ summary, appendix, title, subtitle, sections }: Rep
   sections: new Map([...sections].map(([id, texts]) => [id, { title: shownTexts(texts.title), text: shownTexts(texts.text) }])),
 });
 
-/** Texts of which something typed is not saved: it is in no file and no version. */
+/** Texts with unsaved changes, which are in no file and no version. */
 export const unsavedTexts = ({ summary, appendix, title, subtitle, classification, sections }: ReportTexts): WrittenText[] => [
   ...unsavedAmong([summary, appendix, title, subtitle, ...[...sections.values()].flatMap((texts) => [texts.title, texts.text])]),
   ...[classification].filter(isUnsaved),

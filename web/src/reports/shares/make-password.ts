@@ -1,9 +1,9 @@
-/** Without what is read as something else: 0 and o, 1, i and l. */
+/** Without easily confused characters: 0 and o, 1, i and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const inGroup = 5;
 
-/** Four groups of five letters and digits, 99 bits: 'k7mq2-9xwtr-…'; to be read out over the telephone. */
+/** Four groups of five letters and digits, 99 bits: 'k7mq2-9xwtr-…'; can be read out over the telephone. */
 export function makePassword(): string {
   const picked: string[] = [];
   while (picked.length < groups * inGroup) {

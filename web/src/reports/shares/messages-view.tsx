@@ -15,7 +15,7 @@ interface MessagesViewProps {
   onPage: (page: number) => void;
 }
 
-/** What readers of links left, what is to be done first. */
+/** Messages of readers, open ones first. */
 export function MessagesView({ project, page, onPage }: MessagesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(shareMessagesQuery(project.id, { page }));

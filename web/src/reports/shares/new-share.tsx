@@ -24,7 +24,7 @@ export interface NewShare {
   password: string | null;
 }
 
-/** The address of a link, as it is given away. */
+/** The address of a link for its reader. */
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
 /** A message to the client with the link, in the language of the report. */
@@ -66,7 +66,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** The only view of a link: it asks before it is closed without copying. A text for the client is prepared. */
+/** The only time a link is shown: asks before it is closed without copying. A text for the client is prepared. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

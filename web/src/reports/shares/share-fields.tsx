@@ -24,7 +24,7 @@ interface ShareFieldsProps {
   set: (changes: Partial<ShareValues>) => void;
   errors: Partial<Record<keyof ShareValues, ReactNode>>;
   versions: readonly ReportVersion[];
-  /** It asks for a password already. */
+  /** It already has a password. */
   hasPassword: boolean;
 }
 
@@ -73,7 +73,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
 
 type PartProps = Pick<ShareFieldsProps, 'values' | 'set' | 'errors'>;
 
-/** What the link shows: the project as it is, or a version. */
+/** The content of the link: the current project, or a version. */
 function ShownChoice({ values, set, errors, versions }: PartProps & Pick<ShareFieldsProps, 'versions'>) {
   const t = useT('shares');
   const words = useT('projectReport');
@@ -131,7 +131,7 @@ function FindingsChoice({ values, set, errors }: PartProps) {
   );
 }
 
-/** What the readers of the link may do. */
+/** The permissions of the link's readers. */
 function ReadersChoice({ values, set }: Pick<PartProps, 'values' | 'set'>) {
   const t = useT('shares');
   return (

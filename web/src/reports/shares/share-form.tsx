@@ -48,7 +48,7 @@ function useFirstValues({ project, share, versionId }: ShareFormProps): ShareVal
   return first;
 }
 
-/** Creates or changes a link, after a question where what it shows is unfit. */
+/** Creates or changes a link, after a confirmation if its content has warnings. */
 function useSaveShare({ project, share, onClose }: ShareFormProps, values: ShareValues) {
   const t = useT('shares');
   const words = useT('projectReport');
@@ -85,7 +85,7 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
   return { made, save, busy, question: unfit.question, error: share ? change.error : create.error };
 }
 
-/** A new link, which is then shown this once, or one that is there changed. */
+/** Creates a link, which is shown once, or changes an existing one. */
 export function ShareForm(props: ShareFormProps) {
   const { project, share, onClose } = props;
   const t = useT('shares');
@@ -126,7 +126,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** The server names the end of a link by its instant. */
+/** The server stores the expiry of a link as an instant. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

@@ -27,11 +27,11 @@ interface ShareListProps {
   hrefOf: (shareId: string) => string;
   open: string | null;
   actions: ShareActions;
-  /** In place of the rows where there are none. */
+  /** Replaces the rows if there are none. */
   empty: ReactNode;
 }
 
-/** Links of a project with what became of each. */
+/** Links of a project with their status. */
 export function ShareList({ label, headed = false, shares, failed, onRetry, hrefOf, open, actions, empty }: ShareListProps) {
   const t = useT('shares');
   const { history } = useRouter();

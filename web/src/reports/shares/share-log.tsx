@@ -13,7 +13,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { shareLogQuery } from './shares.queries.ts';
 import { usePartWords } from './use-part-words.ts';
 
-/** Who opened a link, what they looked at, when and from where. */
+/** The log of a link: reader, part, time and address. */
 export function ShareLog({ projectId, shareId }: { projectId: string; shareId: string }) {
   const t = useT('shares');
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
           label={t('log.title')}
           columns={columns}
           rows={data?.items}
-          // Of several at one moment each tells of another part.
+          // Several entries of one moment each describe another part.
           rowKey={({ at, kind, part, address }) => `${at} ${kind} ${part} ${address}`}
           skeletonRows={4}
           failed={isError}

@@ -5,7 +5,7 @@ import styles from './shares.module.css';
 
 const icons = { ACTIVE: IconCheck, EXPIRED: IconClock, LOCKED: IconLock, REVOKED: IconX } as const;
 
-/** Whether a link opens, and if not, why: a sign and a word. */
+/** Whether a link is open, and if not, why: an icon and a word. */
 export function ShareStateWord({ state }: { state: State }) {
   const t = useT('shares');
   const Sign = icons[state];

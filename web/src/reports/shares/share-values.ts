@@ -10,18 +10,18 @@ import type { ShareChanges, ShareInput } from './shares.queries.ts';
 /** The default lifetime of a new link. */
 const DEFAULT_DAYS = 30;
 
-/** A link as its form has it. */
+/** A link as form values. */
 export interface ShareValues {
   label: string;
-  /** Empty for the project as it is on each visit. */
+  /** Empty for the current project. */
   versionId: string;
   language: ReportLanguage;
   statuses: Share['statuses'];
   severities: Severity[];
-  /** `keep` only where there is one already. */
+  /** `keep` only if there is one already. */
   protection: 'none' | 'keep' | 'new';
   password: string;
-  /** The last day; null for no end. */
+  /** The last date; null for no expiry. */
   lastDay: string | null;
   comments: boolean;
   retests: boolean;
@@ -83,7 +83,7 @@ export function problemsOf({
 
 const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);
 
-/** As a new link is sent. */
+/** The request for a new link. */
 export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   label: values.label.trim(),
   password: values.protection === 'new' ? values.password : null,
@@ -108,7 +108,7 @@ export function changesOf(share: Share, values: ShareValues, timeZone: string): 
     ...(changed('label') && { label: input.label }),
     ...(values.protection === 'new' && { password: values.password }),
     ...(values.protection === 'none' && share.password && { password: null }),
-    // Its hour stays where the day does.
+    // Its time stays if the date does.
     ...(changed('lastDay') && { expiresAt: input.expiresAt ?? null }),
     ...(changed('language') && { language: values.language }),
     ...(changed('versionId') && { versionId: values.versionId || null }),

@@ -17,19 +17,19 @@ import { useShareActions } from './use-share-actions.tsx';
 
 interface SharesViewProps {
   project: Project;
-  /** Id of the link that is looked at. */
+  /** Id of the open link. */
   open: string | null;
   hrefOf: (shareId: string) => string;
   onClose: () => void;
   /** Of those that ended. */
   page: number;
   onPage: (page: number) => void;
-  /** A new one is being made. */
+  /** A new one is being created. */
   making: { versionId: string | null } | null;
   onMake: (making: { versionId: string | null } | null) => void;
 }
 
-/** The links of a project: made, changed, ended, and who was there. */
+/** The links of a project: create, change, revoke, and their logs. */
 export function SharesView({ project, open, hrefOf, onClose, page, onPage, making, onMake }: SharesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(sharesQuery(project.id));

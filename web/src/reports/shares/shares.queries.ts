@@ -79,7 +79,7 @@ export function useChangeShare(projectId: string) {
   });
 }
 
-/** Ends one link, or all of the project. */
+/** Revokes one link, or all of the project. */
 export function useRevokeShares(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useChangeShare, useRevokeShares } from './shares.queries.ts';
 
 export interface ShareActions {
-  /** Null where nothing may be changed any more: of archived projects links are only ended. */
+  /** Null if changes are not allowed: links of archived projects can only be revoked. */
   change: ((share: Share) => void) | null;
   unlock: ((share: Share) => void) | null;
   revoke: (share: Share) => void;

@@ -20,12 +20,12 @@ const WORD_FILES = '.docx,.dotx,application/vnd.openxmlformats-officedocument.wo
 
 const nameOf = ({ name }: File): string => name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name);
 
-/** The chosen Word file, its check, and how it is kept. */
+/** The chosen Word file, its check, and how it is stored. */
 function useTemplateFile(onClose: () => void) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  // Called as its file is, until somebody calls it something else.
+  // Named like its file, until the user enters another name.
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? (file ? nameOf(file) : '');
   const check = useCheckTemplate();

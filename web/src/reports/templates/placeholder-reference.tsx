@@ -23,7 +23,7 @@ import styles from './templates.module.css';
 
 const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
 
-/** Where a placeholder is listed: with the first thing it belongs to. */
+/** Where a placeholder is listed: with its first scope. */
 const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
 /** The loop that opens a scope. */
 const loopInto = (scope: PlaceholderScope): string | undefined => {
@@ -31,7 +31,7 @@ const loopInto = (scope: PlaceholderScope): string | undefined => {
   return loop && writtenPlaceholder(loop);
 };
 
-/** Everything that may stand in a template, to be found and copied. */
+/** All placeholders of a template, to find and copy. */
 export function PlaceholderReference() {
   const t = useT('reportTemplates');
   const said = usePlaceholderWords();
@@ -72,7 +72,7 @@ export function PlaceholderReference() {
   );
 }
 
-/** What belongs to a scope, and the loop that opens it. */
+/** The placeholders of a scope, and the loop that opens it. */
 function ScopeSection({ scope, placeholders }: { scope: PlaceholderScope; placeholders: readonly Placeholder[] }) {
   const t = useT('reportTemplates');
   const loop = loopInto(scope);
@@ -121,7 +121,7 @@ function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
   );
 }
 
-/** What the list says of a placeholder; its names are those of the translations, which a test compares. */
+/** The description of a placeholder in the list; its names are those of the translations, which a test compares. */
 function usePlaceholderWords() {
   const t = useT('reportTemplates');
   return {

@@ -17,7 +17,7 @@ import { PlaceholderReference } from './placeholder-reference.tsx';
 import { reportTemplatesQuery, useSaveSample } from './report-templates.queries.ts';
 import { useTemplateColumns } from './template-columns.tsx';
 
-/** The workspace's own Word files, into which reports are written, and what may stand in them. */
+/** The workspace's own Word files for reports, and their placeholders. */
 export function ReportTemplatesPage() {
   const t = useT('reportTemplates');
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function ReportTemplatesPage() {
   );
 }
 
-/** Downloads a template to begin with. */
+/** Downloads a sample template. */
 function SampleButton() {
   const t = useT('reportTemplates');
   const saveSample = useSaveSample();

@@ -5,8 +5,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 const PIECE = 1024 * 1024;
 
 /**
- * The SHA-256 of a file in hexadecimal, piece by piece, so that its size needs no memory; also where the page is no secure context.
- * `onProgress`: from 0 to 1. Rejects with the signal's reason, or with what the browser says of a file that cannot be read.
+ * The SHA-256 of a file in hexadecimal, computed in chunks, so that its size needs no memory; also works without a secure context.
+ * `onProgress`: from 0 to 1. Rejects with the signal's reason, or with the browser's error for an unreadable file.
  */
 export async function hashFile(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();

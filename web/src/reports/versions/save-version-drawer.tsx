@@ -12,15 +12,15 @@ import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 
 interface KeepVersionDrawerProps {
   projectId: string;
-  /** Texts in which something typed is not saved. */
+  /** Texts with unsaved changes. */
   unsaved: number;
-  /** Something of the settings is not saved. */
+  /** Settings with unsaved changes. */
   waits: boolean;
   onMade: (version: ReportVersion) => void;
   onClose: () => void;
 }
 
-/** Keeps the report as it is now under the next number. */
+/** Saves the current report under the next number. */
 export function SaveVersionDrawer({ projectId, unsaved, waits, onMade, onClose }: KeepVersionDrawerProps) {
   const t = useT('projectReport');
   const [note, setNote] = useState('');

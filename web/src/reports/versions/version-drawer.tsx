@@ -22,7 +22,7 @@ import styles from './versions.module.css';
 interface VersionDrawerProps {
   projectId: string;
   version: ReportVersion;
-  /** Makes a link to it; null for those who may not. */
+  /** Creates a link to it; null for users who cannot. */
   onShare: (() => void) | null;
   /** It may be deleted. */
   deletable: boolean;

@@ -21,11 +21,11 @@ import styles from './versions.module.css';
 interface VersionListProps {
   projectId: string;
   hrefOf: (versionId: string) => string;
-  /** Makes the first one, where the reader may. */
+  /** Creates the first one, if the reader can. */
   action: ReactNode;
 }
 
-/** The report as it was on certain days, newest first. */
+/** The saved versions of the report, newest first. */
 export function VersionList({ projectId, hrefOf, action }: VersionListProps) {
   const t = useT('projectReport');
   const { history } = useRouter();
@@ -120,7 +120,7 @@ function DownloadButton({ projectId, versionId, number }: { projectId: string; v
   );
 }
 
-/** The first and the last digits; all of them are copied. */
+/** The first and the last digits; copying copies all of them. */
 export function Sha256({ value, label }: { value: string; label: string }) {
   const copy = useCopy();
   return (

@@ -5,7 +5,7 @@ import styles from './warnings.module.css';
 
 interface UnfitListProps {
   lines: readonly UnfitLine[];
-  /** Links leave the page, and what is written on it, as it is. */
+  /** Links open elsewhere, so that unsaved text on the page stays. */
   elsewhere?: boolean;
 }
 

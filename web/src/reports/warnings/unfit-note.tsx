@@ -6,8 +6,8 @@ import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
 /**
- * What of a report is unfit to be sent, while there is time to change it; it can be made all the same. One line, which is there before the
- * answer and opens by hand alone: the settings below it stay where they are.
+ * Problems of a report, while there is time to fix them; they do not prevent it. One line, which is there before the response and only
+ * opens on request: the settings below it do not move.
  */
 export function UnfitNote({ projectId, wanted }: { projectId: string; wanted: ReportWanted }) {
   const t = useT('projectReport');

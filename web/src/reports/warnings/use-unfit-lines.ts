@@ -11,14 +11,14 @@ import { paths } from '../../routes/paths.ts';
 import { reportSettingsQuery } from '../reports.queries.ts';
 import { usePlaceNames } from '../sections/use-place-names.ts';
 
-/** Findings, controls and characters that are named of each warning. */
+/** Maximum number of named findings, controls and characters per warning. */
 const NAMED = 10;
 
 /** A warning as text, with links to its places. */
 export interface UnfitLine {
   key: string;
   words: string;
-  /** `href` is null where there is nothing to go to. */
+  /** `href` is null if there is no target. */
   places: { name: string; href: string | null }[];
   /** Places that are not named. */
   more: number;
@@ -28,13 +28,13 @@ export interface UnfitLine {
   help: string | null;
 }
 
-/** Of findings that are named, the most severe first. */
+/** If findings are named, most severe first. */
 const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
   SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
     ({ count }) => count > 0,
   );
 
-/** The server's warnings, a line each. */
+/** The server's warnings, one line each. */
 export function useUnfitLines(projectId: string, warnings: readonly ReportWarning[]): UnfitLine[] {
   const t = useT('projectReport');
   const mayConfigure = useCan('WRITE_WORKSPACE');

@@ -10,7 +10,7 @@ import styles from './warnings.module.css';
 interface Asked {
   /** Finds the problems of the intended action. */
   find: () => Promise<readonly ReportWarning[]>;
-  /** Does it: at once where nothing is unfit. */
+  /** Runs it: immediately if there are no warnings. */
   proceed: () => unknown;
 }
 
@@ -27,7 +27,7 @@ interface Words {
   confirm: string;
 }
 
-/** Asks before a report that is unfit in something is kept, shared or exported; never where nothing is. */
+/** Asks before a report with warnings is saved, shared or exported; never without warnings. */
 export function useUnfitQuestion(projectId: string, { title, confirm }: Words): UnfitQuestion {
   const t = useT('projectReport');
   const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);

@@ -3,14 +3,14 @@ import { useLayoutEffect } from 'react';
 /** Focuses a replacement of the focused element. Use as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
-  // Headings take the focus by that alone; what is reached by Tab stays so.
+  // Headings become focusable only by this; elements reached by Tab stay so.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 const nobodyHasIt = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The same for what may come after the reader went on elsewhere: what they are at keeps the focus. As a `ref`. */
+/** The same for elements that appear after the reader has moved on: the reader's focus stays. As a `ref`. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
@@ -23,21 +23,21 @@ if (typeof document !== 'undefined')
 /** The focused element. A menu that closes without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
-/** An item of a closed menu is gone: the button that opened the menu takes its place. */
+/** An item of a closed menu no longer exists: the button that opened the menu replaces it. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
   return found instanceof HTMLElement && found !== document.body ? found : null;
 }
 
-/** The same for what is there once the next picture is drawn. */
+/** The same for elements that exist after the next frame. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
 /** Frames within which closed content is removed, also if it moves out of sight first. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
-  // Once what comes instead is drawn, which may take the focus itself.
+  // After the replacement is rendered, which may take the focus itself.
   requestAnimationFrame(() => {
     const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
     if (isClosing && pictures > 0) giveBack(from, pictures - 1);

@@ -1,7 +1,7 @@
-/** Whether ⌘ does here what Ctrl does elsewhere. */
+/** Whether ⌘ replaces Ctrl here. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** True while the key is for a text or a dialog, where shortcuts of a page must not work. */
+/** True while the key belongs to a text or a dialog, where page shortcuts must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;

@@ -9,7 +9,7 @@ const LONGEST = 5_000;
 export function stayAt(element: HTMLElement): () => void {
   const put = () => element.scrollIntoView({ block: 'start' });
   put();
-  // After the router has put a new page at its top.
+  // After the router has scrolled a new page to its top.
   const frame = requestAnimationFrame(put);
   const grown = new ResizeObserver(put);
   grown.observe(document.body);

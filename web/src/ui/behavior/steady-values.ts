@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `ms`: what is over sooner should not flash. */
+/** True after `active` has lasted `ms`: shorter states should not flash. */
 export function useDelayed(active: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useDelayed(active: boolean, ms = 150): boolean {
   return active && late;
 }
 
-/** The value as it was when it last stayed the same for `ms`: for what is asked of the server while somebody goes on changing it. Compared as JSON. */
+/** The last value that did not change for `ms`: for requests to the server while a user continues to change it. Compared as JSON. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   const said = JSON.stringify(value);
@@ -27,7 +27,7 @@ export function useSettled<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** Returns the same object as long as it says the same, for what is costly to draw. `said`: all that it says, as text. */
+/** Returns the same object as long as its content is the same, for expensive rendering. `said`: its whole content, as text. */
 export function useUnchanged<Value>(value: Value, said: string): Value {
   const [kept, setKept] = useState({ value, said });
   if (kept.said === said) return kept.value;

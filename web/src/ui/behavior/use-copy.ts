@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** The old way for pages that are not a secure context (plain http in a local network), where `navigator.clipboard` is missing. */
+/** The legacy method for pages without a secure context (plain http in a local network), where `navigator.clipboard` is missing. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Copies a text and says so in a toast; answers whether it could. */
+/** Copies a text and reports it in a toast; returns whether it succeeded. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const t = useT('ui');
   return async (text) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Pixels below the top of the window at which one reads. */
+/** Pixels below the top of the window: the assumed reading line. */
 const READ_AT = 140;
 
 const unheard = (): void => undefined;

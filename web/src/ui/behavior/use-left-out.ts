@@ -21,8 +21,8 @@ export function useLeftOut(names: readonly string[], cleaned: string): void {
 }
 
 /**
- * The address as `read`, a function outside of components, understands it. What it leaves out is said once, and
- * `addressOf` leads to the rest.
+ * The address as understood by `read`, a function defined outside of components. Ignored parts are reported once, and `addressOf` returns
+ * the address of the rest.
  */
 export function useAddressSearch<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,

@@ -3,7 +3,7 @@ import { Avatar } from './avatar.tsx';
 
 interface AvatarStackProps {
   people: { name: string; src?: string | null }[];
-  /** How many are shown before '+n'; by default 5. */
+  /** The number shown before '+n'; by default 5. */
   max?: number;
 }
 

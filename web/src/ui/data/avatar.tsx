@@ -10,7 +10,7 @@ export interface AvatarProps {
   src?: string | null;
   /** 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** The name stands beside it already. */
+  /** The name is already beside it. */
   decorative?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Avatar({ name, src, size = 's', decorative = false }: AvatarProp
   );
 }
 
-/** Avatar and name on one line; the name is cut where there is no room. */
+/** Avatar and name on one line; the name is cut if there is not enough space. */
 export function Person({ name, src, size }: Pick<AvatarProps, 'name' | 'src' | 'size'>) {
   return (
     <span className={styles.person}>

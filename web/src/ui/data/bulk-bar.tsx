@@ -7,7 +7,7 @@ import styles from './bulk-bar.module.css';
 import { Kbd } from './words.tsx';
 
 interface BulkBarProps {
-  /** How many rows are selected; the bar is not there at 0. */
+  /** The number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear: () => void;
   /** `<BulkAction>`s, as verbs; each may be the target of a `Menu`. */
@@ -42,7 +42,7 @@ function Shown({ count, onClear, children }: BulkBarProps) {
   );
 }
 
-/** Once the next picture is drawn, and unless something else took the focus by then. */
+/** After the next frame, unless another element has the focus by then. */
 const leadOn = (find: () => HTMLElement | null): void =>
   void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 
@@ -51,7 +51,7 @@ export function BulkProgress({ value, label }: { value: number; label: string })
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const bar = place.current?.closest<HTMLElement>('[role="toolbar"]');
-    // What was pressed may stand in a menu that goes only now.
+    // The pressed element may be in a menu that is only closing now.
     requestAnimationFrame(() => focusIfLost(place.current));
     return () => leadOn(() => (bar?.isConnected ? bar.querySelector('button') : null));
   }, []);

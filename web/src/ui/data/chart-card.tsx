@@ -8,17 +8,17 @@ import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** Beside the title: what the figures cover. */
+  /** Beside the title: the scope of the figures. */
   note?: ReactNode;
   chart: ReactNode;
-  /** The same figures as a plain `<table>` with `th scope`s; columns of numbers are marked `data-number`. */
+  /** The same figures as a plain `<table>` with `th scope`s; number columns are marked `data-number`. */
   table: ReactNode;
-  /** Under either: a legend, a sentence, where to go on. */
+  /** Below either: a legend, a sentence, a link. */
   footer?: ReactNode;
-  /** Which of the two is shown, where the page keeps it; else the card does. */
+  /** Which of the two is shown, if the page stores it; else the card does. */
   asTable?: boolean | undefined;
   onAsTable?: (asTable: boolean) => void;
-  /** How many of the columns of `Columns` it takes. */
+  /** The number of columns of `Columns` that it spans. */
   span?: number;
 }
 

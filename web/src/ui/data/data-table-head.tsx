@@ -4,7 +4,7 @@ import { Checkbox } from '../fields/checkbox.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 
-/** Column heads; the box at the left selects all rows shown, or none. */
+/** Column headers; the box on the left selects all visible rows, or none. */
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {
   const { columns, rows = [], rowKey, selected, onSelect, sort, onSort, selectAllLabel } = props;
   const t = useT('ui');

@@ -7,16 +7,16 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** px; leave it out for the one column that takes what is left. */
+  /** px; leave it out for the one column that gets the remaining width. */
   width?: number;
-  /** Least width in px of the column without one; the table then scrolls sideways in its container. */
+  /** Minimum width in px of the column without one; the table then scrolls sideways in its container. */
   least?: number;
   align?: 'right';
   sortable?: boolean;
-  /** The head is for screen readers only (avatars, menus). */
+  /** The header is for screen readers only (avatars, menus). */
   hideHeader?: boolean;
   phone?: PhonePlace;
-  /** Left out between phone and wide windows, to make room for the title. */
+  /** Hidden between phone and wide windows, to leave space for the title. */
   wide?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The page of a row: the title's cell becomes a link to it. */
   hrefOf?: (row: Row) => string;
-  /** Enter, a tap on a phone, and a click where there is no peek. */
+  /** Enter, a tap on a phone, and a click if there is no quick view. */
   onOpen?: (row: Row) => void;
   /** A click beside the title's link. */
   onPeek?: (row: Row) => void;
@@ -58,7 +58,7 @@ export interface DataTableProps<Row> {
   onRetry?: () => void;
   /** `<EmptyState>` for when there are no rows. */
   empty?: ReactNode;
-  /** How many skeleton rows; as many as are likely to come. */
+  /** The number of skeleton rows; about the expected number of rows. */
   skeletonRows?: number;
   /** Rows keep their columns on phones and scroll sideways instead of stacking (matrices, figures). */
   keepColumns?: boolean;

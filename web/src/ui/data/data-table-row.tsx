@@ -21,7 +21,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const pressable = onOpen !== undefined || onPeek !== undefined;
 
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
-    // What can be pressed inside a row answers for itself, and so does what a row opened over the page; marking text is not pressing.
+    // Controls inside a row handle their own clicks, and so do overlays opened by a row; selecting text is not a click.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     if (event.target.closest('a, button, input, label') || getSelection()?.toString()) return;
     onCurrent?.(key);

@@ -12,7 +12,7 @@ interface DataTableSkeletonProps<Row> {
   rows: number;
 }
 
-/** Rows in the columns of those that will come; nothing for the first 150 ms. */
+/** Placeholder rows in the columns of the expected ones; nothing for the first 150 ms. */
 export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSkeletonProps<Row>) {
   const late = useDelayed(true);
   if (!late) return null;

@@ -10,14 +10,14 @@ import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-/** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
+/** The minimum width of the table: in wide windows, and in those where the marked columns are hidden. */
 const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>
   ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
 
 const rowHeight = 36;
-/** Shorter tables are drawn whole: the browser's own search then finds every row. */
+/** Shorter tables are rendered completely: the browser's own search then finds every row. */
 const longTable = 200;
-/** The keyboard and the window follow the current row. */
+/** The focus and the window follow the current row. */
 function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
   const followed = useRef(current);
   useEffect(() => {
@@ -27,12 +27,12 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
     const table = body.current;
     const row = table?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The keyboard follows the current row, but is never taken out of a field or a pane.
+    // The focus follows the current row, but never leaves a field or a pane.
     if (document.activeElement === document.body || table?.contains(document.activeElement)) row?.focus({ preventScroll: true });
   }, [body, current]);
 }
 
-/** The least width of the columns, as CSS; undefined where none has one. */
+/** The total minimum width of the columns, as CSS; undefined if none has one. */
 function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
   if (!columns.some(({ least }) => least)) return undefined;
   const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);

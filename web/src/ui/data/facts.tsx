@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Labels with their values under them, as many beside each other as there is room for; for what is read and not edited. */
+/** Labels with their values below, as many side by side as fit; for read-only values. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -11,17 +11,17 @@ interface FilterChipProps {
   onField?: () => void;
   /** The value's menu. */
   onValue?: () => void;
-  /** Takes the filter away; without it there is no × (a sort chip). */
+  /** Removes the filter; without it there is no × (a sort chip). */
   onRemove?: () => void;
   /** Before the field's name. */
   icon?: ReactNode;
-  /** Given by the menu or popover that hangs on the chip, which the chip's words then name. */
+  /** Set by the menu or popover attached to the chip, which is then labelled by the chip's text. */
   id?: string;
-  /** The chip's element, to hang a menu on. */
+  /** The chip's element, as the anchor of a menu. */
   ref?: Ref<HTMLSpanElement>;
 }
 
-/** field │ value │ ×, each a part of its own to press. */
+/** field │ value │ ×, each a separate button. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;
@@ -58,7 +58,7 @@ interface AddFilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** '+ Filter', dashed, always last; use it as the target of a `Menu`. `children` replaces the words. */
+/** '+ Filter', dashed, always last; use it as the target of a `Menu`. `children` replaces the label. */
 export function AddFilterChip({ children, className, ...rest }: AddFilterChipProps) {
   const t = useT('ui');
   return (

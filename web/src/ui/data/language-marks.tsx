@@ -4,7 +4,9 @@ import styles from './words.module.css';
 
 export type LanguageState = 'there' | 'old' | 'missing';
 
-/** VI and EN: solid is there, with a clock it is older than its sibling, dashed it is missing; `label` says the same in words. */
+/**
+ * VI and EN: solid if it exists, with a clock if it is older than the other one, dashed if it is missing; `label` states the same as text.
+ */
 export function LanguageMarks({ languages, label }: { languages: { code: string; state: LanguageState }[]; label: string }) {
   return (
     <span className={styles.languages} role="img" aria-label={label} title={label}>

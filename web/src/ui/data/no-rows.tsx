@@ -4,16 +4,16 @@ import { Button } from '../layout/button.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 
 interface NoRowsProps {
-  /** The page that was asked for, once it is known; other pages may have rows. */
+  /** The requested page, once it is known; other pages may have rows. */
   page?: { pageSize: number; total: number } | undefined;
   onPage?: (page: number) => void;
-  /** What is said where filters hide every row, with the button that takes them off; null where no filter is on. */
+  /** Shown if filters hide every row, with a button that clears them; null if no filter is set. */
   filtered: { words: ReactNode; clear: string; onClear: () => void } | null;
-  /** `<EmptyState>` for a list that has no rows at all. */
+  /** `<EmptyState>` for a list without any rows. */
   children: ReactNode;
 }
 
-/** Why a page of a list has no rows: it lies past the end, filters hide them all, or there are none. */
+/** Why a page of a list has no rows: it is beyond the end, filters hide them all, or there are none. */
 export function NoRows({ page, onPage, filtered, children }: NoRowsProps) {
   if (page && onPage && page.total > 0) return <PastTheEnd pageSize={page.pageSize} total={page.total} onPage={onPage} />;
   if (!filtered) return children;

@@ -17,7 +17,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'faile
   onPage: (page: number) => void;
   /** `<EmptyState>` for a list without any rows. */
   empty: ReactNode;
-  /** Draws a card around the table. */
+  /** Adds a card around the table. */
   framed?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
-  // Past the end the list itself says so.
+  // Beyond the end the list itself reports it.
   if (pages <= 1 || page > pages) return null;
   const number = (value: number) => formatNumber(value, language);
   return (

@@ -5,11 +5,11 @@ import styles from './people-stack.module.css';
 interface PeopleStackProps {
   /** The first ones. */
   people: readonly { name: string; username: string; avatar: string | null }[];
-  /** How many there are in all. */
+  /** The total number. */
   count: number;
 }
 
-/** The first five people of something and how many there are besides. */
+/** The first five people, and the number of the others. */
 export function PeopleStack({ people, count }: PeopleStackProps) {
   const t = useT('ui');
   const shown = people.slice(0, 5);

@@ -4,7 +4,7 @@ import { cx } from '../design/classes.ts';
 import { IconPencil } from '../layout/icons.tsx';
 import styles from './property-list.module.css';
 
-/** Properties at the right of a page, 288 px; `PropertyLine` splits groups. */
+/** Properties on the right of a page, 288 px; `PropertyLine` separates groups. */
 export function PropertyList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }
@@ -16,7 +16,7 @@ export function PropertyLine() {
 interface PropertyProps {
   label: string;
   children: ReactNode;
-  /** Starts editing: the row is then a button with a pencil under the pointer. */
+  /** Starts editing: the row is then a button, with a pencil on hover. */
   onEdit?: () => void;
   /** Replaces the value while it is edited. */
   editor?: ReactNode;
@@ -24,7 +24,7 @@ interface PropertyProps {
   note?: ReactNode;
 }
 
-/** Label (88 px) and value; no box until the pointer is on it. */
+/** Label (88 px) and value; a box only appears on hover. */
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (

@@ -42,7 +42,7 @@ interface RelativeTimeProps {
   short?: boolean;
 }
 
-/** '2 hours ago', kept right while it is looked at; the full day and time under the pointer and on paper. */
+/** '2 hours ago', updated while visible; the full date and time on hover and on paper. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './severity.module.css';
 
-/** Worst first: the order of every list, legend and bar. */
+/** Most severe first: the order of every list, legend and bar. */
 export const severities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
 export type SeverityName = (typeof severities)[number];
 
 const ring = <circle cx="8" cy="8" r="6.4" fill="none" stroke="currentColor" strokeWidth="1.6" />;
 
-/** How many walls have fallen, so that the mark reads without colour. */
+/** The number of fallen walls, so that the mark is readable without colour. */
 const shapes: Record<SeverityName, ReactNode> = {
   CRITICAL: (
     <>
@@ -45,11 +45,11 @@ interface SeverityMarkProps {
   severity: SeverityName;
   /** Edge in px; by default 14. */
   size?: number;
-  /** The word is beside it, so that the mark needs no name. */
+  /** The word is beside it, so that the mark needs no label. */
   decorative?: boolean;
 }
 
-/** The bare mark; only before a count or a title, since colour and shape alone are not enough for everyone. */
+/** The bare mark; only before a count or a title, because colour and shape are not enough for everyone. */
 export function SeverityMark({ severity, size = 14, decorative = false }: SeverityMarkProps) {
   const t = useT('ui');
   return (

@@ -6,7 +6,7 @@ import { SeverityMark, type SeverityName } from './severity-mark.tsx';
 interface SeverityProps {
   severity: SeverityName;
   box?: boolean;
-  /** The word, in a text of another language than the page's. */
+  /** The word, in a language other than the page's. */
   label?: string;
 }
 

@@ -5,17 +5,17 @@ import { Link } from '../layout/link.tsx';
 import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
 import styles from './stacked-bar.module.css';
 
-/** A severity's own colour and mark, or one of a few that say nothing by themselves. */
+/** A severity's own colour and mark, or one of a few without a meaning of their own. */
 type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
 
 interface BarSegment {
   key: string;
-  /** How many; a segment of none is left out. */
+  /** The number; a segment of 0 is left out. */
   value: number;
   tone: BarTone;
   /** The name without the number: 'Nghiêm trọng, Mở'. */
   name: string;
-  /** Address of the list behind it; without one it is no link. */
+  /** Address of the list behind it; without one it is not a link. */
   link?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ interface StackedBarProps {
 
 const isSeverity = (tone: BarTone): tone is SeverityName => (severities as readonly string[]).includes(tone);
 
-/** Bars under each other, with their labels and totals in line. */
+/** Bars below each other, with aligned labels and totals. */
 export function StackedBars({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.bars} aria-label={label}>
@@ -43,7 +43,7 @@ export function StackedBars({ label, children }: { label: string; children: Reac
   );
 }
 
-/** One bar from zero, in parts with their numbers; each part links to what it counts. Used in `StackedBars`. */
+/** One bar from zero, in parts with their numbers; each part links to the counted objects. Used in `StackedBars`. */
 export function StackedBar({ label, segments, max, total, totalLink, totalName }: StackedBarProps) {
   const language = useLanguage();
   const number = formatNumber(total, language);
@@ -79,7 +79,7 @@ function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
     title: words,
     'data-tone': isSeverity(tone) ? undefined : tone,
     'data-sev': isSeverity(tone) ? tone : undefined,
-    // As wide as its share, and never narrower than its number is.
+    // As wide as its share, but at least as wide as its number.
     style: { '--share': value, '--digits': number.length } as CSSProperties,
   };
   const inside = (

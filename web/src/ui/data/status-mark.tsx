@@ -90,7 +90,7 @@ const shapeOf = {
 
 export type StatusName = keyof typeof shapeOf;
 
-/** The icon alone, for places with the word beside it. */
+/** Only the icon, for places with the text beside it. */
 export function StatusMark({ status, size = 14 }: { status: StatusName; size?: number }) {
   const shape = shapeOf[status];
   return (

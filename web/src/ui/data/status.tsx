@@ -6,11 +6,11 @@ interface StatusProps {
   status: StatusName;
   /** The word, translated by the feature the status belongs to. */
   label: string;
-  /** Without the border: in tables, where what is too long for its column ends in dots. */
+  /** Without the border: in tables, where long text ends in dots. */
   plain?: boolean;
 }
 
-/** Icon and word. Grey; only what is closed has a tone. */
+/** Icon and word. Grey; only closed ones have a tone. */
 export function Status({ status, label, plain = false }: StatusProps) {
   const soft = !plain && (status === 'DRAFT' || status === 'REJECTED' || status === 'DUPLICATE');
   return (

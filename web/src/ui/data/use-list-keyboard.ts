@@ -8,17 +8,20 @@ export interface ListKeyboard {
   onCurrent: (key: string) => void;
   /** Enter. */
   onOpen?: (key: string) => void;
-  /** Space: opens and closes the peek. */
+  /** Space: opens and closes the quick view. */
   onPeek?: (key: string) => void;
   /** x. */
   onToggle?: (key: string) => void;
-  /** Escape: clears the selection, closes the peek. Answers whether there was anything to do. */
+  /** Escape: clears the selection, closes the quick view. Returns whether there was anything to do. */
   onEscape?: () => boolean;
-  /** Off while another list has the keyboard. */
+  /** Off while another list has the keyboard focus. */
   enabled?: boolean;
 }
 
-/** j and k (or the arrows) move, x selects, Space peeks, Enter opens; anywhere on the page but in text fields, menus and dialogs. */
+/**
+ * j and k (or the arrows) move, x selects, Space opens the quick view, Enter opens; anywhere on the page except in text fields, menus and
+ * dialogs.
+ */
 export function useListKeyboard(list: ListKeyboard): void {
   const latest = useRef(list);
   useEffect(() => {
@@ -44,7 +47,7 @@ function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, o
     return true;
   }
   if (current === null || !keys.includes(current)) return false;
-  // A focused button or link answers Enter and Space itself.
+  // A focused button or link handles Enter and Space itself.
   const onControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
   if (event.key === 'x' && onToggle) return run(onToggle, current);
   if (onControl) return false;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows drawn beyond what is seen, so that a quick scroll meets no gap. */
+/** Rows rendered beyond the visible ones, so that a quick scroll shows no gap. */
 const spare = 12;
 
-/** Which rows of a long table are worth drawing; null draws all. Rows are of equal height. */
+/** The rows of a long table to render; null renders all. Rows have equal heights. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../design/classes.ts';
 import styles from './words.module.css';
 
-/** A key to press; `bare` takes the colours of what it stands on (main buttons, the bulk bar). */
+/** A keyboard key; `bare` uses the colours of its background (main buttons, the bulk bar). */
 export function Kbd({ children, bare = false }: { children: string; bare?: boolean }) {
   return <kbd className={cx(styles.kbd, bare && styles.kbdBare)}>{children}</kbd>;
 }
 
-/** A key, id or path: monospaced, without ligatures. `size` 13 in page heads, 12 elsewhere. */
+/** A key, id or path: monospaced, without ligatures. `size` 13 in page headers, 12 elsewhere. */
 export function KeyText({ children, size = 12 }: { children: ReactNode; size?: 12 | 13 }) {
   return <span className={cx(styles.key, size === 13 && styles.keyLarge)}>{children}</span>;
 }

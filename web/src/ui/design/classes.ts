@@ -1,9 +1,9 @@
 import styles from './unseen.module.css';
 
-/** Joins class names and leaves out what is false, null or undefined. */
+/** Joins class names, without false, null and undefined. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** The class of what is said by screen readers and seen by nobody. */
+/** The class of text that is only for screen readers. */
 export const unseen = styles.unseen;

@@ -45,12 +45,12 @@ function setScheme(scheme: ColorScheme): void {
   apply();
 }
 
-/** The chosen scheme and how to choose; kept in `coloa.theme`, which before-paint.js reads before anything is drawn. */
+/** The chosen scheme and a function to choose; stored in `coloa.theme`, which before-paint.js reads before anything is rendered. */
 export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
   return { scheme: useSyncExternalStore(subscribe, chosen), setScheme };
 }
 
-/** The scheme that is drawn now; follows the system, and a choice made in another tab. */
+/** The current scheme; follows the system, and a choice in another tab. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shown);
 }

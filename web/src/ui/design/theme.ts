@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Mantine wants ten shades; only 6 (light) and 3 (dark) are seen, and those through the tokens of theme.css. */
+/** Mantine requires ten shades; only 6 (light) and 3 (dark) are visible, and those through the tokens of theme.css. */
 const jade: MantineColorsTuple = [
   '#e6f3f1',
   '#c9e7e2',
@@ -26,7 +26,7 @@ export const theme = createTheme({
   colors: { jade },
   primaryColor: 'jade',
   primaryShade: { light: 6, dark: 3 },
-  // Base styles draw the focus ring, so that it is the same on Mantine's parts and on ours.
+  // Base styles draw the focus ring, so that it is the same on Mantine's components and Coloa's.
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useT } from '../../lib/i18n.ts';
 import { toast } from './toast.ts';
 
-/** On their way into texts of this page. */
+/** Running uploads into texts of this page. */
 let coming = 0;
-/** Ever since the page was opened. */
+/** Since the page was opened. */
 let failed = 0;
 const listeners = new Set<() => void>();
 

@@ -3,9 +3,9 @@ import { IconCheck, IconInfo, IconWarning } from '../layout/icons.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
-  /** `bad` says what went wrong (read out at once), `warn` what to look at, `ok` what was done, `plain` what to know. */
+  /** `bad` reports an error (read out at once), `warn` a warning, `ok` a success, `plain` information. */
   kind?: 'bad' | 'warn' | 'ok' | 'plain';
-  /** At the right: a button or link. */
+  /** On the right: a button or link. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface ProgressBarProps {
   label?: string;
   /** px; by default as wide as its container. */
   width?: number;
-  /** Without the per cent beside it. */
+  /** Without the percentage beside it. */
   bare?: boolean;
 }
 

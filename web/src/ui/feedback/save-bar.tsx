@@ -9,7 +9,7 @@ interface SaveBarProps {
   onSave?: () => void;
 }
 
-/** At the foot of a form as long as something in it is not saved; it stays in sight. */
+/** At the bottom of a form with unsaved changes; it stays visible. */
 export function SaveBar({ busy, onDiscard, onSave }: SaveBarProps) {
   const t = useT('ui');
   return (

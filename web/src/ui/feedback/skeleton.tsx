@@ -10,7 +10,7 @@ interface SkeletonProps {
   round?: boolean;
 }
 
-/** One grey bar, as wide as the text that will stand there. */
+/** One grey bar, as wide as the expected text. */
 export function Skeleton({ width = '100%', height = 10, round = false }: SkeletonProps) {
   return <span className={cx(styles.bar, round && styles.round)} style={{ width, height }} aria-hidden="true" />;
 }

@@ -9,7 +9,7 @@ interface ToastCardProps extends Omit<ToastEntry, 'id'> {
   onDone: () => void;
 }
 
-/** What a toast looks like; pages call `toast.ok` and `toast.bad`. */
+/** The design of a toast; pages call `toast.ok` and `toast.bad`. */
 export function ToastCard({ kind, text, action, onDone }: ToastCardProps) {
   const t = useT('ui');
   return (

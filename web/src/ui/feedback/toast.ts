@@ -1,8 +1,8 @@
-/** Four seconds at the top right; the same words are not shown twice at once. For what was done, and for what went wrong. */
+/** Four seconds at the top right; the same text is not shown twice at once. For results and for errors. */
 export const toast = {
   ok: (text: string, action?: ToastAction) => toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction) => toastStore.add({ kind: 'bad', text, action }),
-  /** Takes away what is still shown. */
+  /** Removes visible toasts. */
   clear: () => toastStore.clear(),
 };
 
@@ -19,7 +19,7 @@ export interface ToastEntry {
   readonly action?: ToastAction;
 }
 
-/** More at once is not read; the oldest gives way. */
+/** More at once are not read; the oldest is removed. */
 const most = 5;
 
 let entries: readonly ToastEntry[] = [];
@@ -39,16 +39,16 @@ function startTimer(id: string): void {
   );
 }
 
-/** What is shown at the moment, outside React so that anything may add to it. */
+/** The visible toasts, outside React so that any code can add one. */
 export const toastStore = {
-  /** How long a toast is shown. Component tests set more, because a busy machine checks late. */
+  /** The duration of a toast. Component tests set more, because a busy machine checks late. */
   timeoutMs: 4000,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   list: (): readonly ToastEntry[] => entries,
-  /** Adds a toast for four seconds. While the same words of the same kind stand, nothing is added. */
+  /** Adds a toast for four seconds. While one with the same text and kind is visible, nothing is added. */
   add(entry: Omit<ToastEntry, 'id'>): void {
     const id = `${entry.kind} ${entry.text}`;
     if (entries.some((shown) => shown.id === id)) return;
@@ -61,11 +61,11 @@ export const toastStore = {
     timers.delete(id);
     replace(entries.filter((entry) => entry.id !== id));
   },
-  /** Takes away what is shown: it was about a page or a person of the past. */
+  /** Removes visible toasts: they concern an earlier page or person. */
   clear(): void {
     for (const { id } of entries) toastStore.remove(id);
   },
-  /** Under the pointer or the keyboard's focus toasts stay; afterwards each has its four seconds again. */
+  /** On hover or focus toasts stay; afterwards each has its four seconds again. */
   hold(): void {
     for (const timer of timers.values()) clearTimeout(timer);
   },

@@ -11,17 +11,17 @@ import { useLengthNote } from './use-length-note.tsx';
 interface AutocompleteFieldProps extends FieldLook {
   value: string;
   onChange: (value: string) => void;
-  /** Offered while typing; what is typed need not be among them. */
+  /** Suggested while typing; other text is allowed. */
   suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
-  /** The suggestions are narrowed to what is typed already. */
+  /** The suggestions are already filtered by the typed text. */
   narrowed?: boolean;
-  /** A proposal was chosen; `onChange` was called before. */
+  /** A suggestion was chosen; `onChange` was called before. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
-  /** The whole of what may be too long to be seen. */
+  /** The full text of a suggestion that may be too long to be visible. */
   title?: string;
   maxLength?: number;
   mono?: boolean;

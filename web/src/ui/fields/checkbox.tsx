@@ -5,12 +5,12 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   /** The accessible name without a visible label. */
   label?: string;
   type?: 'checkbox' | 'radio';
-  /** Some of its items are ticked. */
+  /** Some of its items are selected. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The box alone, in ink: jade is for the main action. */
+/** Only the box, in ink: jade is for the main action. */
 export function Checkbox({ label, type = 'checkbox', indeterminate = false, ...input }: CheckboxProps) {
   return (
     <input

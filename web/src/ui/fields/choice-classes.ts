@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from './choice.module.css';
 
-/** Mantine's parts drawn as ours; the same for one value, several and a day. */
+/** Coloa's design of Mantine's components; the same for one value, several and a date. */
 export const choiceClasses = {
   wrapper: styles.wrapper,
   input: styles.input,

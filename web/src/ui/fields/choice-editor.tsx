@@ -5,7 +5,7 @@ import styles from './in-place.module.css';
 interface ChoiceEditorProps<Value extends string> {
   options: readonly { value: Value; label: string; content?: ReactNode }[];
   value: Value | null;
-  /** Offers to choose nothing, in these words. */
+  /** Offers an empty choice with this label. */
   none?: string;
   onChoose: (value: Value | null) => void;
   onDone: () => void;

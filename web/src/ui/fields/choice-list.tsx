@@ -13,7 +13,7 @@ interface ListedOption<Value extends string> {
 interface ChoiceListProps<Value extends string, Option extends ListedOption<Value>> {
   label: string;
   options: readonly Option[];
-  /** How an option looks; its label by default. */
+  /** How an option is rendered; its label by default. */
   draw?: (option: Option) => ReactNode;
   value: readonly Value[];
   onChange: (value: Value[]) => void;
@@ -21,10 +21,10 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
   single?: boolean;
 }
 
-/** Longer lists get a box to narrow them. */
+/** Longer lists get a search box. */
 const longList = 8;
 
-/** Boxes to tick in a popover, in the order given. */
+/** Checkboxes in a popover, in the given order. */
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
   const { label, options, draw, value, onChange, single = false } = props;
   const t = useT('ui');

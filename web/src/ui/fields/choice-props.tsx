@@ -2,7 +2,7 @@ import { InputWrapperContext } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import type { FieldLook } from './field.tsx';
 
-/** What fields with a list or a calendar take: a value to hold, one to begin with, or neither. */
+/** The value props of fields with a list or a calendar: controlled, with an initial value, or neither. */
 export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   value?: Held;
   defaultValue?: Held;
@@ -11,7 +11,7 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   onFocus?: () => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Has the keyboard from the beginning: the one field of what was opened for it. */
+  /** Focused initially: the only field of a newly opened container. */
   autoFocus?: boolean;
 }
 

@@ -9,12 +9,12 @@ interface CodeFieldProps extends Omit<FieldLook, 'className'> {
   onChange: (digits: string) => void;
   /** Called at the last digit, typed or pasted. */
   onComplete?: ((digits: string) => void) | undefined;
-  /** How many digits a code has, six by default. */
+  /** The number of digits of a code, six by default. */
   length?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of digits from another device: one box, so that pasting, filling in by the browser and screen readers work; blanks are left out. */
+/** A code of digits from another device: one box, so that pasting, autofill and screen readers work; spaces are left out. */
 export function CodeField({ value, onChange, onComplete, length = 6, ...rest }: CodeFieldProps) {
   return (
     <TextField

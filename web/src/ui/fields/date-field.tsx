@@ -13,7 +13,7 @@ import { useTypedDay } from './use-typed-day.ts';
 
 /** Days are 'YYYY-MM-DD'. */
 interface DateFieldProps extends ChoiceProps<string | null> {
-  /** The earliest and the latest day that can be picked. */
+  /** The earliest and the latest date that can be picked. */
   min?: string;
   max?: string;
   clearable?: boolean;
@@ -21,7 +21,7 @@ interface DateFieldProps extends ChoiceProps<string | null> {
   outside?: string;
 }
 
-/** How the calendar and its input look, in every field. */
+/** The design of the calendar and its input, in every field. */
 const look = {
   valueFormat: 'DD/MM/YYYY',
   firstDayOfWeek: 1,

@@ -7,7 +7,7 @@ import { holdsWrongDay } from './use-typed-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
-  /** The earliest and the latest day that can be saved, and what is said of another. */
+  /** The earliest and the latest date that can be saved, and the error for others. */
   min?: string | undefined;
   max?: string | undefined;
   outside?: string | undefined;
@@ -15,7 +15,7 @@ interface DayEditorProps {
   onDone: () => void;
 }
 
-/** A day, saved when it is picked or typed to the end. */
+/** A date, saved when it is picked or completely typed. */
 export function DayEditor({ label, value, min, max, outside, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
@@ -32,7 +32,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
       className={styles.editor}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
-        // Or the key would press the button that gets the keyboard back.
+        // Otherwise the key would press the button that gets the focus back.
         event.preventDefault();
         if (event.key === 'Enter') finish();
         else onDone();

@@ -4,7 +4,7 @@ import { TextEditor } from './text-editor.tsx';
 
 interface DurationEditorProps {
   label: string;
-  /** Minutes; 0 is shown as nothing. */
+  /** Minutes; 0 is shown as empty. */
   value: number | null;
   /** Minutes; more cannot be read. */
   max: number;

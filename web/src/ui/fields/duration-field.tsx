@@ -43,7 +43,7 @@ export function DurationField({ value, onChange, max, error, hint, ...look }: Du
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         take();
-        // A form around it would be sent with what was there before.
+        // A surrounding form would be sent with the previous value.
         event.preventDefault();
       }}
     />

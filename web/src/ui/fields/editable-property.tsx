@@ -4,7 +4,7 @@ import styles from './in-place.module.css';
 
 interface EditablePropertyProps {
   label: string;
-  /** Whether the reader may change it. */
+  /** Whether the reader can change it. */
   can: boolean;
   children: ReactNode;
   note?: ReactNode;

@@ -4,17 +4,17 @@ import { unseen } from '../design/classes.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
-/** What every field takes besides its value; `form.getInputProps('name')` of @mantine/form fits each field as it is. */
+/** The common props of all fields besides the value; `form.getInputProps('name')` of @mantine/form fits each field directly. */
 export interface FieldLook {
   label: string;
-  /** The label is for readers of the page only, not shown (search boxes, cells). */
+  /** The label is only for screen readers (search boxes, cells). */
   hideLabel?: boolean;
-  /** At the right of the label: a link such as 'Forgot password'. */
+  /** To the right of the label: a link such as 'Forgot password'. */
   aside?: ReactNode;
-  /** Says 'optional' at the right of the label. Most fields of a form are wanted, so the others are marked. */
+  /** Shows 'optional' to the right of the label. Most fields of a form are required, so the others are marked. */
   optional?: boolean;
   hint?: ReactNode;
-  /** In words that say what to do. */
+  /** As text that states the remedy. */
   error?: ReactNode;
   className?: string;
 }
@@ -23,10 +23,10 @@ interface FieldProps extends FieldLook {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-/** The id of the label of a field's control: for a button, which has to be called by its label and by what it shows. */
+/** The id of the label of a field's control: for a button, which is named by its label and its content. */
 export const labelIdOf = (id: string): string => `${id}-label`;
 
-/** Label above, the control, hint or error under it, tied together for screen readers. */
+/** Label above, the control, hint or error below, connected for screen readers. */
 export function Field({ label, hideLabel, aside, optional, hint, error, className, children }: FieldProps) {
   const t = useT('ui');
   const id = useId();

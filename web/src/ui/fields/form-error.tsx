@@ -9,7 +9,10 @@ interface FormErrorProps {
   message?: ReactNode;
 }
 
-/** Stands above a form: counts what is to be corrected and leads to the first of it, or says what the server answered. Nothing when all is well. */
+/**
+ * Above a form: counts the fields to correct and links to the first of them, or shows the response of the server. Nothing if there are no
+ * errors.
+ */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
   const wrong = Object.keys(errors).filter((field) => errors[field]);

@@ -13,12 +13,12 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
+  /** If the server provides the list: called with the typed text, and the list is then not filtered here. */
   onSearch?: (text: string) => void;
   maxValues?: number;
 }
 
-/** Several of a list, found by typing. */
+/** Several values of a list, found by typing. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, hideLabel, aside, optional, hint, error, className, options, onChange, onSearch, ...input } = props;
   const t = useT('ui');

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** Hidden until asked; a word, not an eye, says what the button does. Set `autoComplete` to 'current-password' or 'new-password'. */
+/** Hidden by default; a text, not an eye, labels the button. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const t = useT('ui');
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import styles from './radio-row.module.css';
 interface RadioChoice<Value extends string> {
   value: Value;
   label: string;
-  /** In mono before the label: a short code. */
+  /** Monospaced, before the label: a short code. */
   code?: string;
   /** One sentence on its meaning; shown while it is selected, hovered or focused. */
   say: string;

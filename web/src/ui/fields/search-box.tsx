@@ -12,12 +12,12 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** '/' puts the cursor here; off where a page has two boxes. */
+  /** '/' focuses it; off if a page has two search boxes. */
   slash?: boolean;
   onEnter?: () => void;
 }
 
-/** The one search box of a list. The caller delays its query; what is typed shows at once. */
+/** The search box of a list. The caller delays its query; typed text shows immediately. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Not the Enter that ends a word of an input method.
+          // Not the Enter that confirms an input method.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');

@@ -3,17 +3,17 @@ import { cx } from '../design/classes.ts';
 import styles from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   label: string;
   options: { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[];
-  /** Null while nothing is chosen yet. */
+  /** Null without a choice. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** As wide as its place, the parts of equal width (phones). */
+  /** As wide as its container, with parts of equal width (phones). */
   wide?: boolean;
 }
 
-/** One of a few, at once: views, periods, languages. */
+/** One of a few: views, periods, languages. */
 export function Segmented<Value extends string>({ label, options, value, onChange, wide = false }: SegmentedProps<Value>) {
   return (
     <fieldset aria-label={label} className={cx(styles.segmented, wide && styles.wide)}>

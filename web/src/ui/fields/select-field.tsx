@@ -12,18 +12,18 @@ export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** How it is drawn in the list, where the word alone is not enough (a severity, a person). */
+  /** How it is drawn in the list, if the text is not enough (a severity, a person). */
   content?: ReactNode;
 }
 
 interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
   options: readonly Choice<Value>[];
-  /** Narrows the list by typing; on by itself past ten options. */
+  /** Filters the list by typing; automatically on above ten options. */
   searchable?: boolean;
   /** Can be emptied again. */
   clearable?: boolean;
   name?: string;
-  /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
+  /** If the server provides the list: called with the typed text, and the list is then not filtered here. */
   onSearch?: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
   };
 }
 
-/** The options as the library takes them, and the chosen one: the same objects while nothing in them changes. */
+/** The options in the library's form, and the chosen one: the same objects while nothing in them changes. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   // By default the list clears the typed text whenever its options change, or are passed again.
   const [own, setOwn] = useState(defaultValue);
@@ -82,7 +82,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange={(chosen) => choose(chosen as Value | null)}
           searchable={typesToSearch}
           onKeyDown={typesToSearch ? undefined : typeAhead}
-          // The library begins with the name of what is held, which nobody typed and which would find that alone, or nobody.
+          // The library starts with the name of the selected option, which the user did not type and which would only find that option, or
+          // none.
           {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
           onFocus={(event) => {
             event.currentTarget.select();

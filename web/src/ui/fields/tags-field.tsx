@@ -9,14 +9,14 @@ import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {
-  /** Words used before, offered while typing. */
+  /** Earlier words, suggested while typing. */
   suggestions?: string[];
   maxTags?: number;
   /** Of one word. */
   maxLength?: number;
 }
 
-/** Words of one's own: Enter or a comma ends one. What passes a limit is taken and called wrong, not dropped. */
+/** Free words: Enter or a comma ends one. Words beyond a limit are kept and marked as invalid, not dropped. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');

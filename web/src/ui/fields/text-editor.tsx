@@ -9,9 +9,9 @@ interface TextEditorProps {
   maxLength: number;
   placeholder?: string;
   mono?: boolean;
-  /** Under the field while it is typed. */
+  /** Below the field while it is edited. */
   hint?: (text: string) => ReactNode;
-  /** Inside the box, after the text; `save` takes a value that was found otherwise than by typing. */
+  /** Inside the box, after the text; `save` is called with a value that was not typed. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** The reason why it cannot be saved, with the remedy; null if it can. May be asynchronous. */
   check?: (text: string) => string | null | Promise<string | null>;
@@ -19,7 +19,7 @@ interface TextEditorProps {
   onDone: () => void;
 }
 
-/** A line of text: Enter or leaving saves, Escape keeps what was there. */
+/** A line of text: Enter or leaving saves, Escape restores the previous value. */
 export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // Or the key would press the button that gets the keyboard back.
+          // Otherwise the key would press the button that gets the focus back.
           event.preventDefault();
           if (event.key === 'Enter') void save();
           else onDone();

@@ -57,7 +57,7 @@ export function TextField({
   );
 }
 
-/** Writes a NUL that came into a field by pasting as its escape, since no text that is saved can have one; the cursor stays behind it. */
+/** Replaces a pasted NUL with its escape, because no saved text can contain one; the cursor stays after it. */
 export function showNul(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
   if (field.type === 'password' || !value.includes('\0')) return;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 
-/** Counting begins where this share of the room is taken. */
+/** The counter appears above this share of the limit. */
 const near = 0.9;
 
 /**
- * Hint and error of a field whose text may have `max` characters. Nothing is cut off: near the limit the hint counts,
- * past it the error says how much is too much, and the server would refuse it.
+ * Hint and error of a field with at most `max` characters. Nothing is cut off: near the limit the hint shows the count, beyond it the error
+ * shows the excess, because the server would reject it.
  */
 export function useLengthNote(length: number, max: number | undefined, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const t = useT('ui');

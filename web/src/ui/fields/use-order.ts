@@ -2,7 +2,7 @@ import { type DragEvent, type HTMLAttributes, type KeyboardEvent, type RefObject
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Whether the pointer is in the lower half: what is dropped there comes behind it. */
+/** Whether the pointer is in the lower half: a dropped item is placed after it. */
 export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY >= top + height / 2;
@@ -13,7 +13,7 @@ const partsOf = (list: HTMLElement | null, key: string): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(`[data-item="${CSS.escape(key)}"] :is(button, input)`) ?? []),
 ];
 
-/** The list with one of its things elsewhere. */
+/** The list with one item moved. */
 export function withMoved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
   const thing = list[from];
   return thing === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, thing);
@@ -41,7 +41,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
     const { key, at } = follows.current;
     follows.current = null;
     const parts = partsOf(list.current, key);
-    // The button that led to the end of the list cannot be pressed there any more.
+    // The button that moved it to the end of the list can no longer be pressed there.
     (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
   return (key: string) => {
@@ -57,7 +57,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** The place before which the pointer is. */
+  /** The position of the pointer. */
   const [over, setOver] = useState<number | null>(null);
   const follow = useFollowingFocus(list);
 
@@ -86,7 +86,7 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
         setOver(index + (isBelow(event) ? 1 : 0));
       },
       onDrop: (event) => {
-        // A text that is dragged within a field of an item, or a file.
+        // Text dragged within a field of an item, or a file.
         if (dragged === null) return;
         event.preventDefault();
         const place = index + (isBelow(event) ? 1 : 0);

@@ -3,27 +3,27 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
 
-/** What is typed and cannot be taken, beside which value. */
+/** The invalid text, and the value beside it. */
 interface Typed {
   text: string;
   beside: string | null | undefined;
-  /** It is not being typed any more. */
+  /** The user is no longer typing. */
   done: boolean;
 }
 interface TypedDayOptions {
   value: string | null | undefined;
   min: string | undefined;
   max: string | undefined;
-  /** What is said of a day before `min` or after `max`. */
+  /** The error for a date before `min` or after `max`. */
   outside: string | undefined;
 }
 
-/** What is typed into a field of a day and cannot be taken: it stays, and keeps the form from being sent. */
+/** Invalid text typed into a date field: it stays, and prevents the form from being sent. */
 export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   const t = useT('ui');
   const place = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
-  // Another value from outside takes its place.
+  // Another value from outside replaces it.
   const problem = typed && typed.beside === value ? dayProblem(typed.text, { min, max }, new Date()) : null;
   const words = {
     none: () => t('field.noDay'),
@@ -44,7 +44,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   }, []);
   return {
     problem,
-    /** In words, once it is not being typed any more. */
+    /** As text, once the user is no longer typing. */
     wrong: typed?.done && problem ? words[problem]() : undefined,
     /** Of the input. */
     events: (onBlur: (() => void) | undefined) => ({
@@ -63,13 +63,13 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   };
 }
 
-/** Where a `DateField` holds typed words that cannot be taken as a day. */
+/** Marks a `DateField` with invalid text. */
 const WRONG = 'input[data-wrong-day]';
 
-/** A typed day there cannot be taken. */
+/** A date typed there is invalid. */
 export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
 
-/** Leads to a typed day that cannot be taken, so that nothing is saved beside it; false where there is none. Forms that are submitted do it by themselves. */
+/** Focuses an invalid date, so that nothing is saved beside it; false if there is none. Submitted forms do this automatically. */
 export function leadToWrongDay(within: ParentNode = document): boolean {
   const field = within.querySelector<HTMLElement>(WRONG);
   field?.focus();

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
 export type ButtonSize = 's' | 'm' | 'l';
 
-/** The look alone, for what has to be another element (a file label, a router's link). */
+/** Only the appearance, for elements other than a button (a file label, a router's link). */
 export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false }: ButtonLook = {}): string {
   return cx(
     styles.button,
@@ -21,7 +21,7 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
 }
 
 export interface ButtonLook {
-  /** `main` is the one action of a page; `danger` asks or can be undone, `danger-solid` is its confirmation. */
+  /** `main` is the only main action of a page; `danger` asks first or can be undone, `danger-solid` is its confirmation. */
   kind?: ButtonKind;
   /** 28, 32 or 40 px high. */
   size?: ButtonSize;
@@ -31,13 +31,13 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonLook, 'iconOnly'> {
-  /** Before the words; give icons 14 px. */
+  /** Before the label; icons are 14 px. */
   icon?: ReactNode;
-  /** After the words: a chevron, a `Kbd`. */
+  /** After the label: a chevron, a `Kbd`. */
   after?: ReactNode;
   /**
-   * Something is being done: presses are ignored, the words stay. A button that says whether it is busy sends something,
-   * so the second press of a double click and a key held down count for nothing either, however fast the answer came.
+   * An action is running: presses are ignored, the text stays. A button that shows whether it is busy sends a request, so the second press
+   * of a double click and a key held down are ignored too, however fast the response was.
    */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -51,7 +51,7 @@ export function Button({ kind, size, wide, icon, after, busy, className, childre
       type={type}
       className={cx(buttonClass({ kind, size, wide }), className)}
       aria-busy={busy || undefined}
-      // Not `disabled`: that would throw the keyboard's place away while saving.
+      // Not `disabled`, which would lose the focus while saving.
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
         if (busy || (sends && event.detail > 1)) event.preventDefault();

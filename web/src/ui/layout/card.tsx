@@ -5,13 +5,13 @@ import styles from './card.module.css';
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'section' | 'figure' | 'article' | 'div';
   title?: ReactNode;
-  /** Beside the title, muted: a count or what the figures cover. */
+  /** Beside the title, muted: a count or the scope of the figures. */
   note?: ReactNode;
-  /** At the right of the head. */
+  /** On the right of the header. */
   actions?: ReactNode;
-  /** Inner space; off for tables and lists that reach the edges. */
+  /** Padding; off for tables and lists that reach the edges. */
   padded?: boolean;
-  /** How many of the columns of `Columns` it takes. */
+  /** The number of columns of `Columns` that it spans. */
   span?: number;
 }
 

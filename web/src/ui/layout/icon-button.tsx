@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** Its action, as text: the accessible name and the tooltip. */
   label: string;
   /** The icon, 16 px. */
   children: ReactNode;

@@ -18,7 +18,7 @@ interface RowProps extends BoxProps {
   align?: 'center' | 'start' | 'end' | 'baseline';
 }
 
-/** Things beside each other, centred on one line. */
+/** Elements side by side, vertically centred. */
 export function Row({ gap = 2, wrap = false, justify = 'start', align = 'center', className, style, ...rest }: RowProps) {
   return (
     <div
@@ -37,7 +37,7 @@ export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
 }
 
 interface ColumnsProps extends BoxProps {
-  /** How many stand side by side where there is room; one on phones. With 12, cards say how many they `span`. */
+  /** The number side by side if there is space; one on phones. With 12, cards set how many they `span`. */
   count: number;
 }
 

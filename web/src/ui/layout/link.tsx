@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
 
-/** Long enough that a pointer passing over a list does not load every page it crosses. */
+/** Long enough that a pointer passing over a list does not load every page. */
 const intentMs = 60;
 
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -13,8 +13,8 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link inside the app: a real anchor (middle click, copy address), followed without loading the page,
- * its destination loaded when the pointer rests on it. Absolute URLs open in a new tab.
+ * A link inside the app: a real anchor (middle click, copy address) without a page load; its target is preloaded on hover. Absolute URLs
+ * open in a new tab.
  */
 export function Link({ href, onClick, onPointerEnter, onPointerLeave, ...rest }: LinkProps) {
   // Without a router (a page shown on its own) it is a plain anchor.

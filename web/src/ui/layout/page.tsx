@@ -16,13 +16,13 @@ export function Page({ children, kind = 'flow', className }: PageProps) {
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** How many there are, muted: '31 / 38'. */
+  /** The number of items, muted: '31 / 38'. */
   count?: ReactNode;
   /** Right after the title: search. */
   children?: ReactNode;
-  /** At the right, the main action last. */
+  /** On the right, the main action last. */
   actions?: ReactNode;
-  /** 2 under a strip, whose title is the page's h1. */
+  /** 2 below a strip, whose title is the page's h1. */
   level?: 1 | 2;
 }
 

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useCallback, useState } from 'react
 interface ScrollRegionProps {
   /** Its content, for keyboard users. */
   label: string;
-  /** Says how high or wide it grows before it scrolls. */
+  /** Sets the height or width at which it scrolls. */
   className: string | undefined;
   style?: CSSProperties;
   children: ReactNode;

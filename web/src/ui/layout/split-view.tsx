@@ -11,7 +11,7 @@ interface SplitViewProps {
   foot?: ReactNode;
 }
 
-/** A list that fills the window under its filters, with the peek beside it. On phones the page scrolls and there is no peek. */
+/** A list that fills the window under its filters, with the quick view beside it. On phones the page scrolls and there is no quick view. */
 export function SplitView({ children, peek, foot }: SplitViewProps) {
   return (
     <div className={cx(styles.split, peek !== undefined && peek !== null && styles.open)} data-fill="">

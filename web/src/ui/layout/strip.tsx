@@ -3,18 +3,18 @@ import { Link } from './link.tsx';
 import styles from './strip.module.css';
 
 interface StripProps {
-  /** Where this belongs: one step up, no deeper. */
+  /** The parent page: one step up, no deeper. */
   crumb?: { label: string; href: string };
   title: ReactNode;
   /** After the title: key, status. */
   children?: ReactNode;
-  /** At the right: dates, progress, people; not on phones. */
+  /** On the right: dates, progress, people; not on phones. */
   aside?: ReactNode;
-  /** `<Tabs …/>`; their line is the strip's lower edge. */
+  /** `<Tabs …/>`; their line is the lower edge of the strip. */
   tabs?: ReactNode;
 }
 
-/** The white band under the header that names what all its tabs belong to. */
+/** The white band below the header that names the object of all its tabs. */
 export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
   return (
     <div className={styles.strip}>

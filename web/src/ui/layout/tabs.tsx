@@ -10,11 +10,11 @@ export interface TabItem {
   count?: ReactNode;
 }
 
-/** Links to the parts of one thing; jade marks the one that is open. */
+/** Links to the parts of one page; jade marks the open one. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   const bar = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current)?.href;
-  // Where the tabs scroll sideways, the open one is in sight; the page itself does not move.
+  // If the tabs scroll sideways, the open one is scrolled into view; the page itself does not move.
   useEffect(() => {
     const tab = current !== undefined && bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - bar.current.clientWidth / 2;

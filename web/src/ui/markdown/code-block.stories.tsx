@@ -1,5 +1,5 @@
 import { CodeBlock } from './code-block.tsx';
-// Loaded in advance, so that the colours are checked with the rest.
+// Loaded in advance, so that the accessibility check includes the colours.
 import './highlight.ts';
 import { Stack } from '../layout/layout.tsx';
 import { takeSecrets } from './text-marks.ts';
@@ -17,7 +17,7 @@ export const ColouredAndPlain = () => (
   </Stack>
 );
 
-/** A covered value is shown only to those who may see it. */
+/** A redacted value is only shown to readers who can see it. */
 export const Marks = () => (
   <Stack>
     <CodeBlock code={marked.text} secrets={marked.secrets} />

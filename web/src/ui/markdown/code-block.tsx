@@ -14,16 +14,16 @@ interface CodeBlockProps {
   language?: string | undefined;
   secrets?: readonly string[];
   reveal?: boolean;
-  /** Inside a frame: without one of its own. */
+  /** Inside another frame: without its own. */
   flush?: boolean;
 }
 
 const none: readonly string[] = [];
 
-/** Far down a long page nobody waits for colours. */
+/** Far down a long page, colours can wait. */
 const NEAR = '400px 0px';
 
-/** The tokens of a code, once `block` is near the window; null until then, and where it is not coloured. */
+/** The tokens of a code, after `block` is near the window; null until then, and without highlighting. */
 function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
       observer.disconnect();
     };
   }, [block, code, language]);
-  // Those of another text, while this one is being coloured, would show what is no longer there.
+  // The tokens of another text, while this one is being highlighted, would show outdated content.
   return coloured?.code === code ? coloured.tokens : null;
 }
 
@@ -67,7 +67,10 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
   });
 }
 
-/** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block that needs it comes near the window. */
+/**
+ * Code as written; highlighted if its language is known and it has no marks. Highlighting loads when the first block that needs it comes
+ * near the window.
+ */
 export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
   const t = useT('ui');
   const copy = useCopy();

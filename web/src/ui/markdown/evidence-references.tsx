@@ -11,24 +11,24 @@ export interface OfferedEvidence {
   name: string;
 }
 
-/** The items that texts can refer to, where they are read. */
+/** The items that displayed texts can refer to. */
 export interface EvidenceReferences {
   /** The items that editors offer, in order; by default none. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** The number an item is shown with; null for one that is not there. */
+  /** The number of an item; null for one that does not exist. */
   numberOf: (evidenceId: string) => number | null;
-  /** The text of references to a missing item without words of their own, if it cannot be restored. */
+  /** The text of references to a missing item without their own text, if it cannot be restored. */
   absent?: string | undefined;
-  /** The address of an item, where items have one. */
+  /** The address of an item, if items have addresses. */
   hrefOf?: ((evidenceId: string) => string) | undefined;
-  /** Brings an item before the reader; null where none is shown. */
+  /** Scrolls to an item; null if none is shown. */
   go: ((evidenceId: string) => void) | null;
 }
 
 /** The name of an item on the page. */
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
-/** Puts an item before the reader, and the keyboard on it; answers whether it is on the page. */
+/** Scrolls to an item and focuses it; returns whether it is on the page. */
 export function goToEvidence(anchor: string): boolean {
   const target = document.getElementById(anchor);
   target?.scrollIntoView({ block: 'start' });
@@ -38,7 +38,7 @@ export function goToEvidence(anchor: string): boolean {
 
 const Context = createContext<EvidenceReferences | null>(null);
 
-/** Lets the texts in it refer to evidence; without it they say that there is evidence, and nothing of which. */
+/** Lets the texts in it refer to evidence; without it they only show that there is evidence, without its number. */
 export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
   return <Context value={references}>{children}</Context>;
 }
@@ -47,13 +47,13 @@ export const useEvidenceReferences = (): EvidenceReferences | null => useContext
 
 interface EvidenceReferenceProps {
   id: string;
-  /** Of the text around; the page's where that is not known. */
+  /** The language of the surrounding text; the page's if unknown. */
   lang?: Language | undefined;
-  /** The writer's own words; without them it is called by its number. */
+  /** The writer's own text; without it the item's number is shown. */
   children?: ReactNode;
 }
 
-/** 'Evidence 2': a link of a text to an item. */
+/** 'Evidence 2': a link in a text to an item. */
 export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps) {
   const mine = useLanguage();
   const t = useTIn('ui', lang ?? mine);

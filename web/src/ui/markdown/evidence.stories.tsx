@@ -22,7 +22,7 @@ const shared = { secrets, reveal: false };
 
 export const Exchange = () => exchange && <Evidence {...shared} evidence={exchange} title="Chuyển tiền với OTP rỗng" />;
 
-/** A report in English on a Vietnamese page, for a reader who may see what is covered. */
+/** A report in English on a Vietnamese page, for a reader who can see redacted text. */
 export const OtherLanguage = () => exchange && <Evidence {...shared} evidence={exchange} title="" lang="en" reveal />;
 
 export const ResponseAlone = () => response && <Evidence {...shared} evidence={response} title="" />;
@@ -33,7 +33,7 @@ const actions = (
   </IconButton>
 );
 
-/** A piece of the list, with its number and what can be done with it. */
+/** An item of the list, with its number and actions. */
 export const Frame = () => (
   <EvidenceFrame title="3. Lệnh đã chạy" note="bash" actions={actions}>
     <CodeBlock flush code="$ id\nuid=0(root) gid=0(root)" language="bash" />

@@ -12,7 +12,7 @@ import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
-  /** Read from a text whose covered values were taken out by `takeSecrets`. */
+  /** Parsed from a text whose redacted values were removed by `takeSecrets`. */
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
@@ -26,7 +26,7 @@ interface EvidenceProps {
 /** Request and response of a text. */
 export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
-  // Captions belong to the text; what is pressed belongs to the page.
+  // Captions belong to the text; controls belong to the page.
   const captions = useTIn('ui', lang ?? mine);
   return (
     <EvidenceFrame
@@ -53,13 +53,13 @@ interface EvidenceFrameProps {
   /** By which links find it. */
   id?: string | undefined;
   title: ReactNode;
-  /** Of the title, where it is not that of what is around. */
+  /** Language of the title, if it differs from the surrounding one. */
   titleLang?: Language | undefined;
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   /** An addition to the title, on its right: a language, a size. */
   note?: ReactNode;
-  /** Left out where the title and its actions are all there is. */
+  /** Missing if there are only the title and its actions. */
   children?: ReactNode;
 }
 

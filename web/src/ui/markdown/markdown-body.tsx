@@ -23,23 +23,23 @@ import { takeSecrets } from './text-marks.ts';
 import { useDrawable } from './use-drawable.ts';
 
 export interface MarkdownViewProps {
-  /** The source as people wrote it. */
+  /** The source as written. */
   children: string;
-  /** By default true, for the team, who can open redacted text; false for clients, reports and shares. */
+  /** By default true, for the team, who can open redacted text; false for clients, reports and report links. */
   reveal?: boolean;
-  /** Username → name of those whose '@username' is drawn as a mention. */
+  /** Username → name of users whose '@username' is rendered as a mention. */
   mentions?: Readonly<Record<string, string>>;
-  /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
+  /** Of the text: content inside it (captions of evidence) is in this language, and not in that of the page. */
   lang?: Language | undefined;
   /** Levels to shift its headings down; by default 2, because the page has its own above them. */
   shift?: number;
-  /** The number of the first piece of evidence in it, where evidence is numbered: in reports. */
+  /** The number of its first piece of evidence, if evidence is numbered: in reports. */
   firstEvidence?: number | undefined;
 }
 
-/** Nothing but these leaves the page, whatever a finding quotes. */
+/** Only these schemes are allowed in links, whatever a finding quotes. */
 const safeLink = /^(?:https?:|mailto:)/i;
-/** Files of Coloa, and no other address of its own; an image from elsewhere would tell its server who reads the report, and when. */
+/** Only files of Coloa: an external image would reveal to its server who reads the report, and when. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
 /** The placeholder of redacted text in an address: the link would be wrong, and the address is not for this reader. */
@@ -49,7 +49,7 @@ const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test
 
 const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
-/** `<evidence:k3f9x2ma>` is a link whose words are its address. */
+/** `<evidence:k3f9x2ma>` is a link whose text is its address. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
   children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 
@@ -59,7 +59,7 @@ const nobody: Readonly<Record<string, string>> = {};
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-/** Headings of the source as the page has them; the smallest share one. */
+/** Headings of the source at the page's levels; the smallest share one. */
 function shifted(shift: number): Components {
   const byLevel = levels.map((level) => {
     const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
@@ -68,7 +68,7 @@ function shifted(shift: number): Components {
   return Object.fromEntries(byLevel) as Components;
 }
 
-/** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
+/** Text of users, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
@@ -76,14 +76,14 @@ export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   return (
     <div className={styles.prose}>
       {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
-        // A piece has no name but its place.
+        // A piece has no key but its position.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
     </div>
   );
 }
 
-/** What would hold up the page is shown as it was written; the report does the same. */
+/** Text that would block the page is shown as its source, as in the report. */
 function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
@@ -105,7 +105,7 @@ interface Drawing {
   lang: Language | undefined;
 }
 
-/** A link of a text: to a piece of evidence, to a file of Coloa, or out of it. */
+/** A link in a text: to a piece of evidence, to a file of Coloa, or to another site. */
 function MarkdownLink({ href, node, children: inside, lang }: ComponentProps<'a'> & ExtraProps & Pick<Drawing, 'lang'>) {
   if (!href) return inside;
   const evidenceId = evidenceReferredTo(href);
@@ -137,7 +137,7 @@ function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & 
   return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
 }
 
-/** Drawn again only when its own text changed. */
+/** Only rendered again when its own text has changed. */
 export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);

@@ -44,7 +44,7 @@ export function flat() {
   return flattenDeep;
 }
 
-/** Shows what would act or vanish also where the text only refers to it (`&#x202e;`), as the report does. */
+/** Makes control and invisible characters visible, also those written as references (`&#x202e;`), as in the report. */
 export function visible() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -56,7 +56,9 @@ export function visible() {
   };
 }
 
-/** Shows HTML between paragraphs as a paragraph with its lines, and every cell of a row that is longer than its head, as the report does. */
+/**
+ * Shows HTML between paragraphs as a paragraph with its lines, and every cell of a row that is longer than its header, as in the report.
+ */
 export function wholeBlocks() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -81,12 +83,12 @@ const linesOf = (html: string): Nodes => ({
     .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
 });
 
-/** Names of people by the keys of their user names. */
+/** Names of people by the keys of their usernames. */
 type Mentions = ReadonlyMap<string, string>;
 
 const nobody: Mentions = new Map();
 
-/** Turns placeholders of covered values, and names of people who are mentioned, into spans that the view draws. Blocks of code draw their own. */
+/** Turns placeholders of redacted values, and mentioned names, into spans that the view renders. Code blocks render their own. */
 export function markText(mentions: Mentions) {
   return () =>
     (tree: Root): void =>
@@ -106,7 +108,7 @@ function walk(parent: Root | Element, mentions: Mentions): void {
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && isCell(child) && lengthOf(child) > cellLength) child.properties.dataLong = '';
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
-    // Raw HTML is shown as its characters, never obeyed; but for the line break, which tables cannot do without.
+    // Raw HTML is shown as text; except the line break, which tables need.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
     else children.push(child);

@@ -5,13 +5,13 @@ import styles from './markdown.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
-/** Whether the words around are a link: a link inside another one is not valid HTML. */
+/** Whether the surrounding text is a link: a link inside another one is not valid HTML. */
 const InLink = createContext(false);
 
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for pictures of other sites, which are not loaded; their words are those of reports. */
+  /** Empty for images of other sites, which are not loaded; their text is the same as in reports. */
   src: string;
   /** As written: '![caption|480](…)'. */
   alt: string;
@@ -19,7 +19,7 @@ interface MarkdownPictureProps {
   reveal: boolean;
 }
 
-/** A picture with its caption below it. It is no higher than the window allows, and opens in full in a tab of its own. */
+/** An image with its caption below. Its height is limited to the window, and it opens in full size in a new tab. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const linked = useContext(InLink);
@@ -33,7 +33,7 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
     );
   }
   const spoken = plainText(caption, t('redaction.word'));
-  // Spans, because Markdown puts pictures into paragraphs.
+  // Spans, because Markdown puts images into paragraphs.
   const picture = (
     <img
       src={src}

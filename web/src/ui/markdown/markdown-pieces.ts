@@ -1,9 +1,9 @@
-/** How far a piece grows before it is looked for a place to end: parsing many tiny pieces costs more than a few of this length. */
+/** The minimum length of a piece before it is split: parsing many tiny pieces costs more than a few of this length. */
 const enough = 400;
 
 const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
-/** Definitions of links and footnotes hold for the whole text. */
+/** Definitions of links and footnotes apply to the whole text. */
 const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
 /** HTML blocks that continue over blank lines, with their ends. */
 const html: readonly [RegExp, RegExp][] = [
@@ -15,8 +15,8 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Splits Markdown between blocks, so that a key only parses the changed piece again. The pieces together look like the whole; if that is
- * uncertain, the text is not split.
+ * Splits Markdown between blocks, so that a key press only parses the changed piece again. The pieces together look like the whole; if that
+ * is uncertain, the text is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];

@@ -9,7 +9,7 @@ import remarkGfm from 'remark-gfm';
 export interface Measured {
   /** It can be drawn. */
   fits: boolean;
-  /** How many pieces of evidence it has in a report. */
+  /** The number of pieces of evidence in a report. */
   exchanges: number;
 }
 
@@ -24,11 +24,11 @@ function measured(source: string): Measured {
     Markdown({ children: source, remarkPlugins: [remarkGfm, measure] });
     return found;
   } catch {
-    // Quotes in quotes fill the stack.
+    // Nested quotes exhaust the stack.
     return { fits: false, exchanges: 0 };
   }
 }
 
 addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(measured(data)));
-// The parser is loaded: time counts from here.
+// The parser is loaded: the time limit starts here.
 postMessage(null);

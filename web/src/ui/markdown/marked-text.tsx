@@ -9,7 +9,7 @@ interface MarkedTextProps {
   reveal: boolean;
 }
 
-/** Text with covered values as bars and what matters marked. */
+/** Text with redacted values as bars and highlights marked. */
 export function MarkedText({ text, secrets, reveal }: MarkedTextProps) {
   let at = 0;
   return splitMarks(text, secrets).map((part) => {

@@ -1,4 +1,4 @@
-/** Prints a plain text on a page of its own, without what else is on the screen. */
+/** Prints a plain text on a separate page, without the rest of the screen. */
 export function printText(title: string, text: string): void {
   const frame = document.createElement('iframe');
   frame.title = title;

@@ -6,8 +6,8 @@ export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 const placeholder = /\uE000(\d+)\uE001/;
 
 /**
- * Takes covered values out of a source, so that the Markdown parser never sees them and cannot cut them in pieces. Two sources that
- * share `secrets` have the same placeholder for the same value.
+ * Removes redacted values from a source, so that the Markdown parser never sees them and cannot split them. Two sources that share
+ * `secrets` have the same placeholder for the same value.
  */
 export function takeSecrets(source: string, secrets: string[] = []): { text: string; secrets: string[] } {
   const places = new Map(secrets.map((value, place) => [value, place]));
@@ -22,7 +22,7 @@ export function takeSecrets(source: string, secrets: string[] = []): { text: str
   return { text, secrets };
 }
 
-/** Cuts a text at placeholders left by `takeSecrets` and at hot marks; neighbours are joined, empty parts left out. */
+/** Splits a text at placeholders left by `takeSecrets` and at highlight marks; neighbours are joined, empty parts left out. */
 export function splitMarks(text: string, secrets: readonly string[]): MarkedPart[] {
   return text
     .split(/(\uE000\d+\uE001|⟪[^⟪⟫]*⟫)/)
@@ -35,7 +35,7 @@ export function splitMarks(text: string, secrets: readonly string[]): MarkedPart
     });
 }
 
-/** The text with a word in place of each secret and without hot marks: for the clipboard. */
+/** The text with a word instead of each secret and without highlight marks: for the clipboard. */
 export function plainText(text: string, word: string): string {
   return text.replace(/\uE000\d+\uE001/g, word).replace(/[⟪⟫]/g, '');
 }

@@ -3,14 +3,14 @@ import type { Measured } from './markdown.worker.ts';
 
 /** As in reports. A text takes milliseconds, on a busy machine a second. */
 const LONGEST_MS = 5_000;
-/** So few characters take a tenth of a second at most, whatever they are. */
+/** So few characters take at most a tenth of a second, whatever they are. */
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
-/** Texts that were asked about, latest last. */
+/** Recently checked texts, latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
-/** One text at a time, so that each has the whole limit. */
+/** One text at a time, so that each has the whole time limit. */
 let line: Promise<unknown> = Promise.resolve();
 
 function startWorker(): Promise<Worker> {
@@ -27,7 +27,7 @@ async function ask(source: string): Promise<Measured> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const inTime = await new Promise<Measured | null>((resolve) => {
     asked.onmessage = ({ data }: MessageEvent<Measured>) => resolve(data);
-    // An answer that came while the page itself was busy goes first.
+    // A result that arrived while the page itself was busy is handled first.
     limit = setTimeout(() => setTimeout(() => resolve(null), 100), LONGEST_MS);
     asked.postMessage(source);
   });
@@ -52,7 +52,7 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   return answered;
 }
 
-/** How many pieces of evidence a text has in a report. Rejects if the worker could not be loaded. */
+/** The number of pieces of evidence of a text in a report. Rejects if the worker could not be loaded. */
 export function exchangesIn(source: string): Promise<number> {
   const answered = line.then(async () => (await ask(source)).exchanges);
   line = answered.catch(() => {
@@ -70,17 +70,17 @@ export async function isDrawable(source: string): Promise<boolean> {
 
 export interface Drawable {
   source: string;
-  /** False: show the source, because drawing it would freeze the page. */
+  /** False: show the source, because rendering it would freeze the page. */
   fits: boolean;
 }
 
 /**
- * Returns whether Markdown can be drawn without holding up the page: of a long text another thread finds out. Until it has, returns what
- * the text was before, and null for a new one.
+ * Returns whether Markdown can be rendered without blocking the page: for a long text a worker finds out. Until then, returns the previous
+ * result, and null for a new text.
  */
 export function useDrawable(source: string): Drawable | null {
   const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });
-  // Without the worker the cost is unknown: the source is shown, until the text changes or is drawn in another place.
+  // Without the worker the cost is unknown: the source is shown, until the text changes or is rendered elsewhere.
   const fits = source.length <= SHORT || (answers.get(source) ?? (failed === source ? false : undefined));
   const before = useRef<Drawable | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * The parser of Markdown has browsers decode its references (`&amp;`), by a document that workers lack. Where only time and size of a text
- * are asked for, none is decoded.
+ * The Markdown parser decodes references (`&amp;`) with a document, which workers lack. If only time and size of a text are needed, none is
+ * decoded.
  */
 Object.assign(globalThis, { document: { createElement: () => ({ innerHTML: '', textContent: '' }) } });

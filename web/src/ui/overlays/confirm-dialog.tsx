@@ -9,21 +9,21 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** A question that names the thing: 'Delete project HVB?'. */
+  /** A question with the object's name: 'Delete project HVB?'. */
   title: string;
   /** The consequences, and whether it can be undone. */
   children: ReactNode;
-  /** The verb and the thing: 'Delete project HVB'. */
+  /** The verb and the object: 'Delete project HVB'. */
   confirm: string;
-  /** The way back, where 'Keep it' does not fit: 'Stay'. */
+  /** The cancel label, if 'Keep it' does not fit: 'Stay'. */
   keep?: string;
-  /** May return a promise; the dialog then waits for it, and closes when it succeeds. Where it rejects, the caller tells why. */
+  /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
   onConfirm: () => unknown;
-  /** Has to be typed first: for what cannot be undone. */
+  /** Must be typed first: for irreversible actions. */
   typeToConfirm?: string;
-  /** Off for questions that destroy nothing. */
+  /** Off for harmless confirmations. */
   danger?: boolean;
-  /** px, for questions with a list. */
+  /** px, for confirmations with a list. */
   width?: number;
 }
 
@@ -43,7 +43,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
       await onConfirm();
       close();
     } catch (error) {
-      // A failed call was already shown; the question stays, so that the user can answer again.
+      // The error of a failed call was already shown; the dialog stays, so that the user can answer again.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
@@ -52,7 +52,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
   return { typed, setTyped, busy, ready, close, run };
 }
 
-/** Asks before what cannot be undone. The safe button has the focus. */
+/** Asks before irreversible actions. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');

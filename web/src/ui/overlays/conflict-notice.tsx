@@ -12,7 +12,7 @@ interface ConflictNoticeProps {
   children?: ReactNode;
 }
 
-/** Another user saved first: continues from their version, or applies one's own changes to it. */
+/** Another user saved first: continues from their version, or applies the user's own changes to it. */
 export function ConflictNotice({ text, takeTheirs, keepMine, onSettle, children }: ConflictNoticeProps) {
   return (
     <Notice kind="bad">

@@ -12,14 +12,14 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons at the foot, the one that does it last. */
+  /** Buttons at the bottom, the confirming one last. */
   footer?: ReactNode;
   /** px, 440 by default. */
   width?: number;
   children?: ReactNode;
 }
 
-/** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
+/** In the centre, for a question; forms use a `Drawer` or a page. Escape and a click beside it close it. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);

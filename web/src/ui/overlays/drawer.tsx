@@ -15,11 +15,11 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons at the foot; they stay in sight while the body scrolls. */
+  /** Buttons at the bottom; they stay visible while the body scrolls. */
   footer?: ReactNode;
   /** px, 480 by default; the whole window on phones. */
   width?: number;
-  /** Off for forms: a press beside it must not lose what was typed. */
+  /** Off for forms: a click beside it must not lose typed text. */
   closeOnOutside?: boolean;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditCon
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed may be far below.
+    // The pressed button may be far below.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -11,13 +11,13 @@ interface FormDrawerProps {
   title: string;
   /** On the button that sends. */
   confirm: string;
-  /** Of the form, where something outside has to find it. */
+  /** Id of the form, if something outside has to refer to it. */
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** Nothing closes it while it is busy, because the answer is shown nowhere else. */
+  /** It cannot be closed while it is busy, because the result is shown nowhere else. */
   waits?: boolean;
-  /** Something would be lost by closing: it is asked first. */
+  /** Closing would lose changes: asks first. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -28,7 +28,7 @@ interface FormDrawerProps {
   children: ReactNode;
 }
 
-/** A drawer around one form: sends and closes at its foot, and throws nothing away without a question. */
+/** A drawer with one form: buttons to send and close at its bottom, and a confirmation before changes are lost. */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, confirm, id, busy, disabled, waits = false, unsaved, errors, onSubmit, onConfirm, onClose, width, children } = props;
   const t = useT('ui');

@@ -5,13 +5,13 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface FormGuardProps {
   when: boolean;
-  /** A draft of the changes is kept on the device; of a file that is being uploaded there is none. */
+  /** A draft of the changes is stored on the device; there is none for a running upload. */
   kept?: boolean;
-  /** What becomes of the changes; by default, that they are lost. */
+  /** The consequence for the changes; by default, that they are lost. */
   children?: ReactNode;
 }
 
-/** Asks before unsaved changes, or files on their way into the texts of a form, are left behind. One on a page. */
+/** Asks before unsaved changes, or running uploads into the texts of a form, are lost. One per page. */
 export function FormGuard({ when, kept = false, children }: FormGuardProps) {
   const t = useT('ui');
   const coming = useComing();

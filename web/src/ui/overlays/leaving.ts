@@ -1,16 +1,16 @@
-/** Asks whether unsaved changes may be left behind. */
+/** Asks whether unsaved changes may be lost. */
 type Ask = () => Promise<boolean>;
 
 interface Guard {
   ask: Ask;
-  /** A draft of it is on the device. */
+  /** A draft of it is stored on the device. */
   kept: boolean;
 }
 
 const guards: Guard[] = [];
 let onNothingToLose: (() => void) | undefined;
 
-/** Has `ask` answer for unsaved changes, until what is returned is called. */
+/** Registers `ask` for unsaved changes; returns a function that removes it. */
 export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}): () => void {
   const guard = { ask, kept };
   guards.push(guard);
@@ -26,7 +26,7 @@ export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 /** Whether the page has unsaved text, with or without a draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
-/** Calls back each time the last of that is saved or given up. */
+/** Calls back each time the last of them is saved or discarded. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
 }

@@ -21,22 +21,24 @@ import { Link } from '../layout/link.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {
-  /** What opens it: a `Button`, `IconButton`, chip or `BulkAction`. */
+  /** The trigger: a `Button`, `IconButton`, chip or `BulkAction`. */
   target: ReactElement;
   /** `MenuItem`, `MenuLabel`, `MenuLine`. */
   children: ReactNode;
-  /** A `SearchBox` that narrows the items, for menus that may grow long; null while they are few. The keyboard goes between it and them. */
+  /**
+   * A `SearchBox` that filters the items, for menus that can become long; null while there are few. The focus moves between it and them.
+   */
   search?: ReactNode;
   position?: FloatingPosition;
   /** px; by default as wide as its text. */
   width?: number;
-  /** Opens under the pointer too, 150 ms after it comes and until 150 ms after it leaves (the top menu). */
+  /** Also opens on hover, 150 ms after the pointer enters and until 150 ms after it leaves (the top menu). */
   onHover?: boolean;
   opened?: boolean;
   onChange?: (opened: boolean) => void;
 }
 
-/** A menu ends before the window does, and scrolls. */
+/** A menu fits into the window, and scrolls. */
 const inTheWindow: MantineMenuProps['middlewares'] = {
   flip: true,
   shift: true,
@@ -49,8 +51,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Whether a menu that opens under the pointer is open. Mantine opens 150 ms after the pointer comes to the items too, also when one of
- * them was pressed in the meantime: once it is closed, only the target opens it again.
+ * Whether a menu that opens on hover is open. Mantine also opens it 150 ms after the pointer enters the items, even if one of them was
+ * clicked in the meantime: after it is closed, only the target opens it again.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);
@@ -91,10 +93,10 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       trigger={trigger}
       openDelay={150}
       closeDelay={150}
-      // The first item has the focus, as in any menu; opened by the pointer passing over it takes none.
+      // The first item gets the focus, as in any menu; a menu opened on hover does not take it.
       withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
-      // A menu whose target is scrolled out of the window stays: it has the keyboard.
+      // A menu whose target is scrolled out of the window stays: it has the focus.
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
@@ -123,7 +125,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** A letter goes into the box wherever the focus is, the arrows from the box to the items. */
+/** A letter is typed into the box wherever the focus is, the arrows move from the box to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
@@ -136,9 +138,9 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A menu holds items alone: the box stands above it, in a place around both. */
+/** A menu may only contain items: the box is above it, in a container around both. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
-  // A box that takes the focus brings the keys of a phone over the menu.
+  // A focused box opens the on-screen keyboard of a phone over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);
   return (
     <Popover.Dropdown className={styles.searched} data-menu-dropdown onKeyDown={leadKey}>
@@ -153,11 +155,11 @@ function SearchedItems({ labelledBy, search, children }: { labelledBy: string; s
 interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
-  /** The key that does the same. */
+  /** The keyboard shortcut of the same action. */
   kbd?: string;
   /** At the right, muted. */
   tail?: ReactNode;
-  /** True and false show or hold the place of a tick: choosing one of several. */
+  /** True and false show a tick or its space: for choosing one of several. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -166,7 +168,7 @@ interface MenuItemProps {
   href?: string;
   /** Stays open, for ticking several. */
   keepOpen?: boolean;
-  /** The page that is open, in menus of pages. */
+  /** The open page, in menus of pages. */
   current?: boolean;
   lang?: string;
 }
@@ -198,7 +200,7 @@ export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled,
   );
 }
 
-/** What the items under it are about. */
+/** The subject of the items below it. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <MantineMenu.Label>{children}</MantineMenu.Label>;
 }

@@ -12,15 +12,15 @@ interface PeekPaneProps {
   total?: number;
   onPrevious?: () => void;
   onNext?: () => void;
-  /** Left out where there is no page to open. */
+  /** Missing if there is no page to open. */
   onOpen?: () => void;
   onClose: () => void;
   children: ReactNode;
-  /** Actions in the 52 px foot. */
+  /** Actions in the 52 px footer. */
   footer?: ReactNode;
 }
 
-/** Beside the list, joined by one line: no shadow, no overlay, the keyboard stays with the list. */
+/** Beside the list, separated by one line: no shadow, no overlay, the focus stays in the list. */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
   return (

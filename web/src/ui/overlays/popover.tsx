@@ -20,11 +20,11 @@ interface PopoverProps {
 
 const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled), a[href]';
 
-/** Whether a press that the library takes for one outside was inside: in a list or calendar that was opened from inside. */
+/** Whether a click that the library treats as outside was inside: in a list or calendar opened from inside. */
 function usePressedInside() {
   const pressedInside = useRef(false);
-  // React passes on a press in a list or calendar that was opened from inside; the library sees that it is drawn elsewhere, and
-  // would close the popover, with that list, before the press is a click.
+  // React reports a click in a list or calendar opened from inside; the library sees that it is rendered elsewhere, and would close the
+  // popover, with that list, before the click is handled.
   const press = () => {
     pressedInside.current = true;
     setTimeout(() => {
@@ -34,26 +34,26 @@ function usePressedInside() {
   return { pressedInside, press };
 }
 
-/** Tab behind the last field, and before the first one, calls `onLeave`. */
+/** Tab after the last field, and before the first one, calls `onLeave`. */
 function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll(fields)];
   if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
   event.preventDefault();
-  // The library would lead it round.
+  // The library would wrap the focus around.
   event.stopPropagation();
   onLeave();
 }
 
-/** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
+/** A small container for more than a menu: dates, several values, a reason. Traps the focus, and returns it when closed. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
   const { pressedInside, press } = usePressedInside();
-  // Not the library's own, which leaves the key to the drawer underneath as well.
+  // Not the library's own handler, which passes the key to the drawer below as well.
   useEscape(opened, () => onChange(false));
   return (
     <MantinePopover
-      // A target that its label names keeps the id that label knows.
+      // A target named by its label keeps the id that the label refers to.
       id={target.props.id}
       opened={opened}
       onChange={(next) => {

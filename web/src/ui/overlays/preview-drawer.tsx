@@ -19,11 +19,11 @@ interface PreviewDrawerProps {
   /** Applies the preview, or goes back to the input; null without a preview. */
   apply: (Step & { back: string; onBack: () => void }) | null;
   onClose: () => void;
-  /** The input, or the preview once there is one. */
+  /** The input, or the preview if there is one. */
   children: ReactNode;
 }
 
-/** A drawer of two steps: the input, then a preview of its effect that is applied or given up. */
+/** A drawer with two steps: the input, then a preview of its effect that is applied or discarded. */
 export function PreviewDrawer({ title, width, preview, apply, onClose, children }: PreviewDrawerProps) {
   const t = useT('ui');
   const { label, busy, disabled, onPress } = apply ?? preview;

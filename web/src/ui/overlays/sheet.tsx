@@ -9,14 +9,14 @@ interface SheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Which end of the header it hangs below, on wide windows. */
+  /** The end of the header below which it opens, in wide windows. */
   side?: 'left' | 'right';
   children: ReactNode;
 }
 
 /**
- * A panel over the page, at its foot on phones: the browser's own dialog, which keeps the keyboard inside, closes by Escape and gives the
- * focus back. For pages that load nothing of Mantine; the app takes `Drawer`, `Dialog` and `Menu`.
+ * A panel over the page, at its bottom on phones: the browser's own dialog, which traps the focus, closes by Escape and returns the focus.
+ * For pages without Mantine; the app uses `Drawer`, `Dialog` and `Menu`.
  */
 export function Sheet({ opened, onClose, title, side = 'right', children }: SheetProps) {
   const t = useT('ui');
@@ -28,7 +28,7 @@ export function Sheet({ opened, onClose, title, side = 'right', children }: Shee
   }, [opened]);
   useEffect(() => {
     const element = dialog.current;
-    // What is beside it belongs to the dialog itself; what is in it, to its parts. By keyboard Escape does the same.
+    // A click beside it targets the dialog itself; a click in it targets its content. By keyboard Escape does the same.
     const beside = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener('click', beside);
     return () => element?.removeEventListener('click', beside);

@@ -7,9 +7,9 @@ import { guardLeaving } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
-  /** Name in the address of what they stand in, as a drawer: closing it or opening another leaves them behind as well. */
+  /** Name in the address of their container, such as a drawer: closing it or opening another one leaves them as well. */
   within?: string;
-  /** A draft of them is kept on the device. */
+  /** A draft of them is stored on the device. */
   kept?: boolean;
   /** The consequence for the changes; by default that they are lost. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface UnsavedGuardProps {
 
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
 
-/** Asks before unsaved changes are left behind: by a link, by Back, by what asks `mayLeave`, or by closing the tab (there the browser asks). */
+/** Asks before unsaved changes are lost: by a link, by Back, by callers of `mayLeave`, or by closing the tab (there the browser asks). */
 export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
@@ -38,7 +38,7 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
     const drop = guardLeaving(ask, { kept });
     return () => {
       drop();
-      // Saved meanwhile, or gone from the page: nobody can answer any more.
+      // Saved in the meantime, or removed from the page: the question is obsolete.
       pending?.(false);
       setAnswer(null);
     };
@@ -67,8 +67,8 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
 }
 
 /**
- * Goes on to what was made, once there is an address. Not where the answer arrives: the guard against leaving has to know first that
- * nothing is unsaved any more.
+ * Navigates to the created object when it has an address. Not where the response arrives: the guard against leaving must first know that
+ * there are no unsaved changes.
  */
 export function useGoOnceSaved(href: string | undefined, how: 'push' | 'replace' = 'push'): void {
   const { history } = useRouter();

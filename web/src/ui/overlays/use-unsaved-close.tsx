@@ -5,13 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormGuard } from './form-guard.tsx';
 
 interface DiscardQuestion {
-  /** For Escape, the cross, 'Cancel' and presses beside: asks first where something would be lost. */
+  /** For Escape, the cross, 'Cancel' and clicks beside it: asks first if changes would be lost. */
   close: () => void;
   /** Goes beside the form. */
   question: ReactNode;
 }
 
-/** What is asked in place of whether the changes may be lost. */
+/** The question that replaces the default one. */
 interface Words {
   title: string;
   body: string;
@@ -19,7 +19,7 @@ interface Words {
   keep: string;
 }
 
-/** For forms of which a draft is kept whichever way the page is left: it is not thrown away without a question. */
+/** For forms with a draft that is stored however the page is left: it is not discarded without a question. */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
@@ -42,8 +42,8 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
 }
 
 /**
- * For drawers and dialogs with a form: what was typed is not thrown away without a question, which `question` asks as well before
- * the page is left. `unsaved` turns false once it is saved.
+ * For drawers and dialogs with a form: typed text is not discarded without a question, which `question` also asks before the page is left.
+ * `unsaved` becomes false after it is saved.
  */
 export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const { close, question } = useDiscardQuestion(unsaved, onClose, words);

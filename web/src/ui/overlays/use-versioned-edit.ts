@@ -2,14 +2,14 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
-/** How a form of `Values` belongs to what is stored. */
+/** How a form of `Values` relates to the stored values. */
 interface EditRules<Stored, Values, Changes> {
-  /** In the order the form shows them. */
+  /** In display order. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
-  /** The fields that differ from what is stored. */
+  /** The fields that differ from the stored ones. */
   changesOf: (stored: Stored, values: Values) => Changes;
-  /** False where a field says why this is not sent. */
+  /** False if a field shows why this is not sent. */
   sendable?: (values: Values) => boolean;
 }
 
@@ -23,11 +23,11 @@ interface VersionedEdit<Stored, Values extends object, Changes> {
     mutate: (body: Changes & { version: number }, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   };
   onSaved: () => void;
-  /** Called instead of saving, where nothing was changed. */
+  /** Called instead of saving, if nothing was changed. */
   onUnchanged: () => void;
 }
 
-/** The values of `current` with `changes` on top, but for the fields in which theirs is taken. */
+/** The values of `current` with `changes` on top, except for the fields in which theirs is used. */
 export function mergeChanges<Values extends object>(current: Values, changes: Partial<Values>, theirs: readonly (keyof Values)[]): Values {
   const kept = Object.entries(changes).filter(([field]) => !theirs.some((each) => each === field));
   return { ...current, ...Object.fromEntries(kept) };
@@ -46,7 +46,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
   onUnchanged,
 }: VersionedEdit<Stored, Values, Changes>) {
   type Field = keyof Values & string;
-  /** The state the edit started from; others may have gone on since. */
+  /** The start of the edit; others may have saved since. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
 
@@ -61,7 +61,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     if (sendable && !sendable(values)) return;
     update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
   };
-  /** From now on `current` is what the edit started from; one's own changes are saved over it at once. */
+  /** From now on the edit starts from `current`; the user's own changes are saved over it immediately. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current } = conflict;
@@ -77,7 +77,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     save: (values: Values) => save(base, values),
     conflict: conflict && {
       current: conflict.current,
-      /** Of `EditConflict`, with either value as `wordsOf` says it. */
+      /** Of `EditConflict`, with either value formatted by `wordsOf`. */
       props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
         fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
         busy: update.isPending,

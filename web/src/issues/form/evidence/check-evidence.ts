@@ -4,7 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
 import { errorNameOf, filledEvidence, showsNothing } from './evidence-value.ts';
 
-/** What the server would refuse of the list, under the names of the form. */
+/** Errors of the list that the server would reject, under the names of the form. */
 export function checkEvidence(items: readonly IssueEvidence[], t: TFunction<['issues', 'ui']>): Record<string, string> {
   const filled = filledEvidence(items);
   const errors: Record<string, string> = {};

@@ -33,12 +33,12 @@ interface EvidenceCardProps {
   /** Languages of the form, which each have a caption. */
   languages: readonly Language[];
   files: readonly EvidenceFile[];
-  /** Readers and reports will not get its file. */
+  /** Readers and reports will not see its file. */
   unavailable: boolean;
   errors: FieldErrors;
   open: boolean;
   autoFocus: boolean;
-  /** What makes it a thing of an ordered list. */
+  /** Makes it an item of an ordered list. */
   order: HTMLAttributes<HTMLElement>;
   onToggle: () => void;
   onChange: (item: IssueEvidence) => void;
@@ -46,11 +46,11 @@ interface EvidenceCardProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** One item of the form: taken hold of at its dots, moved with its arrows, folded by its name. */
+/** One item of the form: dragged by its handle, moved with its arrows, collapsed by its name. */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { item, number, languages, unavailable, errors, open, order, onChange } = props;
   const t = useT('evidence');
-  // Text fields cannot be selected in with the pointer inside of what is dragged.
+  // Text in fields cannot be selected inside a draggable element.
   const [held, setHeld] = useState(false);
   const hasErrors = Object.keys(errors).some((name) => name.startsWith(`evidence.${item.id}.`));
   const shown = open || hasErrors;
@@ -67,7 +67,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         order.onDragEnd?.(event);
       }}
       onKeyDown={(event) => {
-        // Shift and the arrows select in a text.
+        // Shift and the arrows select text.
         if (!(event.target as HTMLElement).matches('input, textarea')) order.onKeyDown?.(event);
       }}
     >
@@ -88,11 +88,11 @@ export function EvidenceCard(props: EvidenceCardProps) {
 
 interface CardHeadProps extends EvidenceCardProps {
   shown: boolean;
-  /** The pointer takes hold of the card, or lets go of it. */
+  /** The pointer grabs or releases the card. */
   onHold: (held: boolean) => void;
 }
 
-/** Its name, and what is done with the whole item. */
+/** Its name, and the actions on the whole item. */
 function CardHead({ item, number, count, files, shown, onHold, onToggle, onMove, onRemove }: CardHeadProps) {
   const t = useT('evidence');
   const nameOf = useItemName();
@@ -179,7 +179,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 
-/** What kind of evidence it is. `decorative`: words beside it say so too. */
+/** The kind of evidence. `decorative`: text beside it says the same. */
 export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
   const t = useT('evidence');
   const Icon = icons[kind];

@@ -40,10 +40,10 @@ interface EvidenceFieldProps {
 
 const MARKS = /```|~~~|!\[[^\n]*\]\(\/attachments\//;
 
-/** Whether a text can have evidence in it, known without parsing it. */
+/** Whether a text may contain evidence, determined without parsing it. */
 const canExtract = (value: IssueValue): boolean => textNames.some((name) => MARKS.test(value[name]));
 
-/** What proves the issue, written once for all languages: added by menu, by pasting, by dropping files. */
+/** The evidence of the issue, shared by all languages: added by menu, by pasting, or by dropping files. */
 export function EvidenceField({ project, issue, form, list, languages, onLift }: EvidenceFieldProps) {
   const t = useT('evidence');
   const { items } = list;
@@ -87,11 +87,11 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
   );
 }
 
-/** Files are uploaded; a text that reads as evidence becomes an item. */
+/** Files are uploaded; a text in the form of evidence becomes an item. */
 function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
   const pasted = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');
-  // Word processors put a picture of the text beside the text itself.
+  // Word processors add an image of the text to the clipboard.
   if (pasted.length > 0 && text === '') {
     event.preventDefault();
     onFiles(pasted);
@@ -158,7 +158,7 @@ interface AddMenuProps {
 
 function AddMenu({ list, onFiles, disabled }: AddMenuProps) {
   const t = useT('evidence');
-  // Once the menu is closed: it gives the keyboard back to its button otherwise.
+  // After the menu is closed, because it returns the focus to its button.
   const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
   const target = (
     <Button data-add-evidence size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} disabled={disabled}>

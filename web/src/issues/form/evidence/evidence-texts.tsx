@@ -10,7 +10,7 @@ import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
 import { pastedHttp } from './pasted-item.ts';
 
-/** As tools write them, in no language. */
+/** In the format of tools, without a language. */
 const EXAMPLES = {
   request: 'POST /api/v1/path HTTP/1.1\nHost: …',
   response: 'HTTP/1.1 200 OK\nContent-Type: …',
@@ -21,7 +21,7 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   item: Extract<IssueEvidence, { kind: Kind }>;
   onChange: (item: IssueEvidence) => void;
   errorOf: (name: EvidenceErrorName) => string | undefined;
-  /** Takes the keyboard as soon as it is there. */
+  /** Receives the focus immediately. */
   autoFocus: boolean;
 }
 
@@ -97,7 +97,7 @@ interface CoveredTextProps {
   onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Text as it went over the wire, of which a selection can be covered. */
+/** Raw text, of which a selection can be redacted. */
 function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProps) {
   const t = useT('editor');
   const place = useRef<HTMLTextAreaElement>(null);

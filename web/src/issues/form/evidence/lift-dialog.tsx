@@ -33,7 +33,7 @@ async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
 
 const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => liftable(value, (text) => !slow.has(text));
 
-/** What of the texts could be evidence, to be chosen. Code is often a part of the sentence, so the writer chooses it. */
+/** The parts of the texts that could be evidence, to choose from. Code is often part of the sentence, so the writer decides. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
   const { found, chosen, check, move } = useLiftables(form, onClose);
@@ -77,7 +77,7 @@ export function LiftDialog({ form, onClose }: LiftDialogProps) {
   );
 }
 
-/** What was found when the dialog opened, and what of it is chosen. */
+/** The candidates when the dialog opened, and the chosen ones. */
 function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
   const t = useT('evidence');
   const [found, setFound] = useState<readonly Liftable[] | null>(null);
@@ -93,7 +93,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
   useEffect(() => void find(), []);
   const move = () => {
     const now = form.read();
-    // Found again: an image on its way can have come into a text since, and everything below it is elsewhere.
+    // Searched again: an upload may have inserted an image since, and everything below it has moved.
     const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
     const { value: next, undo } = lift(now, groups);
     form.change(next);
@@ -111,7 +111,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
 
 interface FoundProps {
   group: Liftable;
-  /** Of the item that shows it already; 0 where none does. */
+  /** Number of the item that already shows it; 0 if there is none. */
   number: number;
   checked: boolean;
   onCheck: (on: boolean) => void;

@@ -5,21 +5,21 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
 
-/** The same evidence wherever it is in the texts: it becomes one item. */
+/** The same evidence in all places of the texts: it becomes one item. */
 export interface Liftable {
   /** Names it among the others. */
   key: string;
   shown: Shown;
   captions: Record<Language, string>;
   places: readonly { name: TextName; piece: Piece }[];
-  /** The item of the list that shows the same already; null where there is none. */
+  /** The item of the list that already shows the same; null if there is none. */
   existing: string | null;
 }
 
 const languageOf = (name: TextName): Language => LANGUAGES.find((language) => name.startsWith(`contents.${language}.`)) ?? 'vi';
 const isText = (name: TextName): boolean => !name.endsWith('.title');
 
-/** The texts by section, so that items come in the order in which they are read. */
+/** The texts by section, so that items are in reading order. */
 const inOrder: readonly TextName[] = textNames
   .filter(isText)
   .toSorted((a, b) => sectionAt(a) - sectionAt(b) || textNames.indexOf(a) - textNames.indexOf(b));
@@ -29,7 +29,7 @@ function sectionAt(name: TextName): number {
 }
 
 const keyOf = (shown: Shown): string =>
-  // Without what tells items apart that show the same.
+  // Without the fields that distinguish items with the same content.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
 /** Content that can be moved out of the texts. `isWanted`: texts that can be parsed in time. */
@@ -53,7 +53,7 @@ export function liftable(value: IssueValue, isWanted: (text: string) => boolean 
 
 export interface Lifted {
   value: IssueValue;
-  /** Takes it back, but for what was written on since. */
+  /** Undoes it, except for edited texts. */
   undo: (now: IssueValue) => IssueValue;
 }
 

@@ -4,7 +4,7 @@ import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 const MASK = '\uE000';
 
 export interface Masked {
-  /** As long as the source; what is covered cannot be taken for Markdown, as where it is drawn. */
+  /** The same length as the source; redacted text cannot be treated as Markdown, as in the view. */
   text: string;
   /** The original parts in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Restores redacted parts in the words between two places of the source, one text after the other. */
+/** Restores redacted parts in the text between two places of the source, one text after the other. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;
@@ -39,7 +39,7 @@ export function unmasker({ runs }: Masked, from: number, to: number): (words: st
     });
 }
 
-/** A text whose selection is covered, or uncovered where it was; with nothing selected `sample` is put in. The selection stays what it was. */
+/** A text with its selection redacted, or no longer redacted; without a selection, `sample` is inserted. The selection is kept. */
 export function toggleCover(text: string, from: number, to: number, sample: string): { text: string; start: number; end: number } {
   const selected = text.slice(from, to);
   const around = text[from - 1] === '⟦' && text[to] === '⟧';

@@ -20,12 +20,12 @@ import { textOfItem } from './item-text.ts';
 const MergeText = lazy(() => import('../../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
 
 interface MergeEvidenceProps {
-  /** An item, or the order of all. */
+  /** An item, or the order of all items. */
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
   /** Those that are known. */
   files: readonly EvidenceFile[];
-  /** Both sides are the reader's own. */
+  /** Both versions are the reader's own. */
   own: boolean;
   side: Choice | null;
   onSide: (side: Choice) => void;

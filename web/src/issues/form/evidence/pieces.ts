@@ -5,7 +5,9 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
-/** The syntax tree of a text as the view parses it, with the places of its nodes. A text that is not drawable can take seconds. */
+/**
+ * The syntax tree of a text in the same form as in the view, with the positions of its nodes. A text that is not drawable can take seconds.
+ */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
   const take = () => (tree: Root) => {
@@ -16,26 +18,26 @@ export function markdownTree(source: string): Root {
   return found;
 }
 
-/** What an item shows, without its id and its captions. */
+/** The content of an item, without its id and its captions. */
 export type Shown =
   | { kind: 'HTTP'; request: string; response: string }
   | { kind: 'CODE'; language: string; text: string }
   | { kind: 'IMAGE'; fileName: string };
 
-/** Evidence that is in a text, and where. */
+/** Evidence in a text, with its position. */
 export interface Piece {
   shown: Shown;
-  /** In the language of the text; empty for none. */
+  /** In the language of the text; empty without one. */
   caption: string;
   from: number;
   to: number;
-  /** What has to be around a reference in its place, so that the text around stays what it is. */
+  /** The text needed around the reference, so that the surrounding text keeps its meaning. */
   before: string;
   after: string;
 }
 
 const OWN_IMAGE = /^\/attachments\/([0-9a-f]{32}\.(?:png|jpg|gif|webp|avif))$/;
-/** Blocks that a paragraph directly below them would become a part of. */
+/** Blocks that would absorb a paragraph directly below them. */
 const SWALLOWS: ReadonlySet<Nodes['type']> = new Set(['list', 'blockquote', 'table', 'html', 'footnoteDefinition', 'definition']);
 
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
@@ -53,9 +55,9 @@ export function piecesOf(source: string): Piece[] {
   const tree = markdownTree(mask.text);
   if (isTooLarge(tree)) return [];
   const pieces: Piece[] = [];
-  /** `behind`: the block that follows the parent. */
+  /** `behind`: the block after the parent. */
   const walk = (parent: Nodes, behind: Nodes | undefined): void => {
-    // A reference is a link, and a link inside another one is none.
+    // A reference is a link, and links cannot be nested.
     if (!('children' in parent) || parent.type === 'link' || parent.type === 'linkReference') return;
     const children: Nodes[] = parent.children;
     for (let at = 0; at < children.length; at += 1) {
@@ -85,14 +87,14 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
       caption: oneLine(caption),
       from,
       to,
-      // `!` would make an image of it, `]` a reference; words would run into its number.
+      // `!` would make it an image, `]` a reference; adjacent letters would merge with its number.
       before: /[\p{L}\p{N}!\]]/u.test(previous) ? ' ' : '',
       after: /[\p{L}\p{N}]/u.test(next) ? ' ' : '',
     },
   ];
 }
 
-/** A fenced block as it was written; null for one that is indented, which has no mark of its own. */
+/** A fenced block as written; null for an indented one, which has no fence. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;
@@ -122,7 +124,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
   // Other tools put more than a title there.
   const title = http || meta.includes('title=') ? evidenceTitle(meta) : '';
   if (!http && fence.text.trim() === '') return [];
-  // What every line of the container begins with: `> `, and blanks below the mark of a list.
+  // The prefix of every line of the container: `> `, and spaces below the mark of a list.
   const margin = source.slice(source.lastIndexOf('\n', from - 1) + 1, from).replaceAll(/[^\s>]/g, ' ');
   return [
     {

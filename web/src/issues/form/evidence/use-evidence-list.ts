@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
-/** Lines of an item that fill a window by themselves. */
+/** An item with this many lines fills a window. */
 const LONG = 24;
 
 const linesOf = (item: IssueEvidence): number =>
@@ -20,7 +20,7 @@ export interface EvidenceList {
   isOpen: (evidenceId: string) => boolean;
   toggle: (evidenceId: string) => void;
   open: (evidenceId: string) => void;
-  /** The item that was added last, whose first field takes the keyboard. */
+  /** The last added item, whose first field gets the focus. */
   begun: string | null;
   /** At the end, or before the first of `behind`. */
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
@@ -31,7 +31,7 @@ export interface EvidenceList {
   said: string;
 }
 
-/** The evidence of the form and what can be done with it. What is long is folded when the form opens. */
+/** The evidence of the form and the actions on it. Long items are collapsed when the form opens. */
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
   const t = useT('evidence');
   const items = form.value.evidence;
@@ -57,7 +57,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     said,
     isOpen: (id) => !isFolded(id),
     toggle: (id) => {
-      // Opened again it leaves the keyboard where it is.
+      // Reopening it does not move the focus.
       setBegun(null);
       fold(id, !isFolded(id));
     },

@@ -7,12 +7,12 @@ import { fileComes } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** Names of the pictures pasted in this tab. */
+/** Names of the images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 /**
- * Uploads files and makes an item of each, in the order in which they were chosen; saving waits for those on their way. `files`: what is
- * known of those that came.
+ * Uploads files and creates an item for each, in the order in which they were chosen; saving waits for running uploads. `files`: data of
+ * the uploaded files.
  */
 export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files: readonly Uploaded[] } {
   const t = useT('editor');
@@ -46,10 +46,10 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-/** Says to what saves that files are on their way, and that one did not come. */
+/** Reports running and failed uploads to the code that saves. */
 function useComing(coming: boolean, failed: boolean): void {
   const hasFailed = useRef(failed);
-  // Before what ends below reads it: effects are all cleaned up before the first of them runs.
+  // Before the cleanup below reads it: all cleanups run before the first effect.
   useLayoutEffect(() => {
     hasFailed.current = failed;
   });
