@@ -12,7 +12,7 @@ export default {
     '.': {
       entry: [
         // bench/api.bench.ts starts it as a process.
-        'bench/bare-server.ts',
+        'bench/limit/limit-server.ts',
         // playwright.config.ts names them relative to its own folder.
         'e2e/*.e2e.ts',
         // The Dockerfile runs them.

@@ -1,51 +1,79 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { type Filled, fillSmall } from './data.ts';
-import { atLeast, type Figure, ratioOf } from './figures.ts';
-import type { Load } from './load.ts';
+import type { Filled } from './data.ts';
+import { atLeast, counted, type Figure, ratioOf } from './figures.ts';
+import { fillGrown } from './grow.ts';
+import { fillLimit } from './limit/limit-tables.ts';
+import { ask, type Load } from './load.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
-import { type Statement, statementsOf } from './statements.ts';
 
-const SHARE = 0.6;
 const ROUNDS = 5;
-const LOAD = { connections: 10, duration: 4 };
+const LOAD = { connections: 16, duration: 4 };
+/** How often the large workspace contains the small one of 1 000 issues. */
+const TIMES = 100;
+/** An answer of the limit may be this much longer or shorter than that of the product. */
+const BYTES_APART = 0.05;
 
-/** What the performance budgets name. */
-export const loadsOf = ({ issueId }: Pick<Filled, 'issueId'>): Load[] => [
+type Place = Pick<Filled, 'issueId' | 'reportProjectId'>;
+
+const OPEN = 'status=OPEN,IN_REVIEW&sortBy=-severity';
+const detail = ({ issueId }: Pick<Place, 'issueId'>): Load => ({
+  what: 'GET /api/issue/{id}',
+  method: 'GET',
+  url: `/api/issue/${issueId}`,
+});
+const workspaceList: Load = { what: 'GET /api/issue, 20 rows', method: 'GET', url: '/api/issue' };
+const search: Load = { what: 'POST /api/project/search', method: 'POST', url: '/api/project/search', body: { text: 'du an' } };
+const members: Load = { what: 'GET /api/user/detail', method: 'GET', url: '/api/user/detail' };
+const dashboard: Load = { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' };
+
+/** The calls that the performance budgets name, as a crowd makes them. */
+export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'GET /api/issue, filtered, by severity, page 1', method: 'GET', url: '/api/issue?status=OPEN,IN_REVIEW&sortBy=severity' },
   { what: 'GET /api/issue, page 50', method: 'GET', url: '/api/issue?page=50' },
-  { what: 'GET /api/issue/{id}', method: 'GET', url: `/api/issue/${issueId}` },
-  { what: 'POST /api/project/search', method: 'POST', url: '/api/project/search', body: { text: 'du an' } },
+  detail(place),
+  search,
   {
     what: 'POST /api/project/search_advanced',
     method: 'POST',
     url: '/api/project/search_advanced',
     body: { severity: ['HIGH'], issueText: 'tim kiem' },
   },
-  { what: 'GET /api/user/detail', method: 'GET', url: '/api/user/detail' },
-  { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' },
+  members,
+  dashboard,
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard', body: {} },
 ];
 
-const throughput = async (url: string, { method, body }: Load, token?: string): Promise<number> => {
+/** The calls with a share of the limit to reach, at size S. */
+const sharesOf = (place: Place): [load: Load, share: number][] => [
+  [detail(place), 0.4],
+  [{ what: 'GET /api/profile/profile', method: 'GET', url: '/api/profile/profile' }, 0.5],
+  [
+    { what: 'GET /api/issue of a project, filtered, 20 rows', method: 'GET', url: `/api/issue?projectId=${place.reportProjectId}&${OPEN}` },
+    0.6,
+  ],
+  [workspaceList, 0.6],
+  [search, 0.6],
+  [members, 0.6],
+  [dashboard, 0.3],
+];
+
+const throughput = async (url: string, { method, body }: Load, token: string): Promise<number> => {
   const result = await autocannon({
     url,
     method,
     ...LOAD,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+    headers: { 'content-type': 'application/json', token },
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} errors of the server, ${result.errors} of the network`);
   return result.requests.average;
 };
 
-/**
- * Runs as many statements as the call, prepared where the call prepares them, and all at once even where the call waits for one before
- * the next: the limit is what the database gives, not what a call needs in turn.
- */
-async function startBare(databaseUrl: string, statements: readonly Statement[]): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(statements)], {
+async function startLimit(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'limit/limit-server.ts')], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -55,26 +83,49 @@ async function startBare(databaseUrl: string, statements: readonly Statement[]):
   return { url: `http://127.0.0.1:${port}`, process: child };
 }
 
+/** @throws if both answers differ much in length, because the shorter one would have less to do */
+async function compareBytes(ours: string, limit: string, token: string, load: Load): Promise<void> {
+  const [a = 0, b = 0] = await Promise.all(
+    [ours, limit].map(async (server) => (await (await ask(server, token, load)).arrayBuffer()).byteLength),
+  );
+  if (Math.abs(a - b) > BYTES_APART * a) throw new Error(`${load.what}: the product answers ${a} bytes, the limit ${b}`);
+}
+
+async function readAs<T>(server: string, token: string, load: Load): Promise<T> {
+  const response = await ask(server, token, load);
+  if (!response.ok) throw new Error(`${load.url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
 /**
- * Throughput of lists and details at size S as a share of the same SQL without the framework. It measures the framework alone, so
- * bench/README.md does not show it.
+ * Throughput of the product as a share of the limit, which is a server written for the call alone on tables made for it
+ * (limit/limit-server.ts): every call of the budgets at 1 000 issues, and the list of the workspace at 100 000.
  */
 export const apiFigures = (): Promise<Figure[]> =>
-  onPreparedServer(fillSmall, async ({ server, filled, platform, databaseUrl }) => {
-    const figures: Figure[] = [];
-    for (const load of loadsOf(filled)) {
-      const token = await login(server, filled);
-      const bare = await startBare(databaseUrl, await statementsOf(platform, token, load));
+  onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large }, databaseUrl }) => {
+    const share = async (token: string, limit: string, load: Load, least: number, issues: number): Promise<Figure> => {
+      await compareBytes(server.url, limit, token, load);
       const ours = () => throughput(server.url + load.url, load, token);
-      const limit = () => throughput(bare.url, { ...load, method: 'GET' });
+      const its = () => throughput(limit + load.url, load, token);
       // Once unmeasured: both open their connections and are compiled.
       await ours();
-      await limit();
-      const { ratio } = await ratioOf(ROUNDS, ours, limit);
-      bare.process.kill('SIGTERM');
-      figures.push(
-        atLeast(`${load.what}: throughput as a share of the product's own SQL`, ratio, SHARE, (share) => `${Math.round(share * 100)} %`),
-      );
+      await its();
+      const { a, b, ratio } = await ratioOf(ROUNDS, ours, its);
+      const what = `${load.what}, ${counted(issues)} issues: ${counted(Math.round(a))} requests/s as a share of the limit's ${counted(Math.round(b))}`;
+      return atLeast(what, ratio, least, (value) => `${Math.round(value * 100)} %`);
+    };
+    const figures: Figure[] = [];
+    for (const [place, issues, shares] of [
+      [small, 1_000, sharesOf(small)],
+      [large, 1_000 * TIMES, [[workspaceList, 0.6]] as [Load, number][]],
+    ] as const) {
+      const token = await login(server, place);
+      const read = <T>(method: Load['method'], url: string, body?: unknown) =>
+        readAs<T>(server.url, token, { what: url, method, url, body });
+      await fillLimit(databaseUrl, read, { most: issues, details: place === small });
+      const limit = await startLimit(databaseUrl);
+      for (const [load, least] of shares) figures.push(await share(token, limit.url, load, least, issues));
+      limit.process.kill('SIGTERM');
     }
     return figures;
   });
