@@ -94,7 +94,7 @@ async function editorWith({ context, server, send, projectId }: Visited, length:
   return fresh;
 }
 
-/** What somebody without an account loads, who opens a link to a report with a finding in it. */
+/** The bytes that a user without an account loads for a link to a report with one finding. */
 async function sharedReport({ browser, server, send, projectId }: Visited): Promise<number> {
   const vi = { title: 'Đo báo cáo', description: longSection(2_000) };
   const issue = (await send('POST', '/api/issue', { projectId, contents: { vi }, severity: 'HIGH' })) as { id: string };

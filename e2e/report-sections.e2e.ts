@@ -29,7 +29,7 @@ async function writeSection(page: Page): Promise<void> {
   await expect(page.getByText(t('projectReport:section.saved', { name: TITLE }))).toBeVisible();
 }
 
-/** Adds a section that nobody writes, and keeps a version in spite of what is said about it. */
+/** Adds a section without a text, and saves a version despite its warning. */
 async function keepUnfitVersion(page: Page): Promise<void> {
   await press(page, t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: t('reports:section.GLOSSARY') }).click();

@@ -19,7 +19,7 @@ const fields = /src\/ui\/[a-z]+\/(?:field|field-error|form-error|notice|password
 /** Those that nearly every page of the app draws besides. */
 const appBase =
   /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|palette\/palette-key)\.|routes\/paths\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/[a-z]+\/(?:avatar|button-link|card|check-field|checkbox|layout|link|page|states|text|text-link)\.))/;
-/** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. A shared report has some of them. */
+/** Calls about projects and issues, which refer to one another: together they take two thirds of their size apart. A shared report has some of them. */
 const calls =
   /contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))\./;
 /** What asks for projects and issues; nothing of it is on pages without a session. */

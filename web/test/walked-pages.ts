@@ -18,7 +18,7 @@ export interface Sample {
   topicId: string;
   /** Published, in that topic, with headings. */
   writeUpId: string;
-  /** Of somebody who is on the board. */
+  /** The entries of a user who is on the board. */
   userId: string;
   /** Of a link to the project's report, without a password. */
   shareToken: string;

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
 import { refusal } from '../platform/http/refusal.ts';
-import { CSV_START, csvLine } from '../platform/text/csv.ts';
+import { CSV_START, csvLine } from '../platform/text/csv-writer.ts';
 import { today } from '../platform/text/days.ts';
 import { translate } from '../platform/text/translations.ts';
 import { presentEntry } from './audit.present.ts';

@@ -1,20 +1,5 @@
 import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse/sync';
 
-/** Marks a CSV as UTF-8 for Excel. */
-export const CSV_START = '\u{feff}';
-
-/** Text that a spreadsheet would treat as a formula, or as white space before one. */
-export const FORMULA_START = /^[=+\-@\t\r]/;
-
-/** One cell: quoted if necessary, and never the start of a formula. */
-function cell(value: string | number | null): string {
-  const text = typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A line of a CSV as in RFC 4180, including its line end. */
-export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
-
 /** A row of a CSV with the line it begins at, from 1. */
 export interface CsvRow {
   line: number;

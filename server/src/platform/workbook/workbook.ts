@@ -1,5 +1,5 @@
 import { type ZipEntry, zipStream } from '../storage/zip-stream.ts';
-import { FORMULA_START } from '../text/csv.ts';
+import { FORMULA_START } from '../text/csv-writer.ts';
 import { DAY_MS } from '../text/days.ts';
 import { CORE_PROPERTIES, corePropertiesXml } from './core-properties.ts';
 import { PACKED_AT } from './office-parts.ts';

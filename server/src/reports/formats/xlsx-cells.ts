@@ -1,6 +1,9 @@
 import type { Column } from '../../platform/workbook/workbook.ts';
 import { CELL_CHARACTERS } from '../../platform/workbook/workbook-xml.ts';
 
+/** Height of rows with texts, in points: enough to begin reading, and the same for every row. */
+export const TEXT_ROW = 90;
+
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
@@ -18,3 +21,6 @@ export function pieces(text: string): string[] {
   }
   return rest === '' ? found : [...found, rest];
 }
+
+/** The paragraphs of a text, each split into pieces that fit into cells. */
+export const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);

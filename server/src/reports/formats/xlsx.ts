@@ -15,7 +15,7 @@ import { controlResult, findingTongueLine, partTongueLine, stateWords } from '..
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-style.service.ts';
 import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
-import { column, pieces } from './xlsx-cells.ts';
+import { column, paragraphs, pieces, TEXT_ROW } from './xlsx-cells.ts';
 import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
@@ -26,11 +26,6 @@ interface Writer {
   label: Label;
   numberOf: NumberOf;
 }
-
-/** Height of rows with texts, in points: enough to begin reading, and the same for every row. */
-const TEXT_ROW = 90;
-
-const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
 
 /** The content of the cover, and the summary if it is shown. */
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
