@@ -102,7 +102,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: t('dev:token.field') })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   // Dark, at this width too: the walk over all pages.
-  const within = [`section[aria-label="${t('dev:title')}"]`, 'section[aria-label^="Who one is"]'];
+  const within = [`section[aria-label="${t('dev:title')}"]`, `section[aria-label^="${profileContract.get.summary}"]`];
   expect(await violationsOn(page, 'all', [], within)).toEqual([]);
   await page
     .getByRole('group', { name: t('ui:language.label') })
