@@ -25,7 +25,7 @@ const setupFiles = [`${import.meta.dirname}/tools/vitest/setup.ts`, ...reachSetu
 const full = '**/*.full.test.ts';
 const runsFull = process.env.TEST_TIER === 'full' || process.argv.some((arg) => arg.includes('.full') || arg === '--project=full');
 /** A busy machine takes many times as long as one that does nothing else. */
-const testTimeout = 60_000;
+const testTimeout = 120_000;
 const server = { root: 'server', setupFiles, isolate: false, environment: 'node', globalSetup: 'test/global-setup.ts' } as const;
 
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [full],
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -13,10 +13,10 @@ test.each([
   ['Windows', 'Windows_NT'],
 ])('the pages call %s untried until the trial of the package has run there', (system, type) => {
   const pages = ['README.md', 'docs/operating.md', 'docs/decisions/0031-several-processes.md'];
-  const untried = pages.filter((page) => new RegExp(`${system}.{0,60} ha(?:s|ve) not been tried`).test(read(page)));
+  const untried = pages.filter((page) => new RegExp(`${system}.{0,60} ha(?:s|ve) not been tested`).test(read(page)));
   expect(untried).toEqual(tried.includes(`, ${type}, Node`) ? [] : pages);
 });
 
-test.each(['docs/operating.md', 'docs/decisions/0031-several-processes.md'])('%s says that the Citus step is not proven', (page) => {
-  expect(read(page)).toContain('fails on real Citus until it has been proven there');
+test.each(['docs/operating.md', 'docs/decisions/0031-several-processes.md'])('%s says that the Citus step is not verified', (page) => {
+  expect(read(page)).toContain('fails on real Citus until it has been verified there');
 });

@@ -56,15 +56,15 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
       setupFiles: ['test/setup.ts', ...setupFiles],
       // Modules are loaded and compiled once. They keep state: setup.ts fails a test that leaves any which a later file would meet.
       isolate: false,
-      // On a busy machine; a test that passes waits for nothing.
-      testTimeout: 30_000,
-      expect: { poll: { timeout: 10_000 } },
+      // On a busy and slow machine; a test that passes waits for nothing.
+      testTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       browser: {
         enabled: true,
         headless: true,
         provider: playwright({
           launchOptions: await chromiumLaunchOptions(),
-          actionTimeout: 10_000,
+          actionTimeout: 30_000,
           contextOptions: {
             locale: 'vi-VN',
             timezoneId: 'Asia/Ho_Chi_Minh',

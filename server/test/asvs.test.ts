@@ -112,7 +112,7 @@ describe('docs/asvs.md', () => {
 
   test('SECURITY.md says within which time vulnerabilities are fixed', () => {
     expect(section('Dependencies')).toMatch(
-      /critical .* within 7 days, high ones within 30, the rest with the next release; other updates at least every three months/,
+      /critical .* within 7 days, high ones within 30, the rest with the next release\.\s+- Other updates .* at least every three months/,
     );
   });
 

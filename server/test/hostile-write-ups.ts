@@ -3,6 +3,7 @@ import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asyncWorkTime } from '../../tools/work-time.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
@@ -10,13 +11,10 @@ import { buildTopic } from '../src/topics/topics.factory.ts';
 import { type BuiltMember, buildMember } from '../src/users/users.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/** Milliseconds of work of this process, not of waiting for a busy machine. */
 async function work<T extends { status: number }>(doing: () => Promise<T>): Promise<[number, T]> {
-  const started = process.cpuUsage();
-  const answer = await doing();
-  expect(answer).toMatchObject({ status: 200 });
-  const { user, system } = process.cpuUsage(started);
-  return [(user + system) / 1_000, answer];
+  const { ms, result } = await asyncWorkTime(doing);
+  expect(result).toMatchObject({ status: 200 });
+  return [ms, result];
 }
 
 const CONTENTS = ['pictures', 'hosts', 'mails', 'addresses', 'secrets', 'beginnings of names'] as const;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { noteFailure } from '../failures-file.ts';
+import { slowness } from '../work-time.ts';
 
 const LISTED_SECONDS = 10;
 const MOST_SECONDS = 30;
@@ -26,34 +27,46 @@ interface Limits {
   most?: number;
   exceptions?: Record<string, string>;
   enforced?: boolean;
+  /** Times of files are divided by it. By default it is measured. */
+  slower?: number;
 }
 
 /**
  * Lists the slow files after a run, and fails the run if one takes too long. Files of the slow tier have no limit.
  * By default the limit is enforced in CI only: it is meant for a machine of two cores that does nothing else, and on a busy laptop
- * it would fail changes that slow nothing down. A machine of CI may be busy for a moment too, so a file over the limit is measured once
- * more by itself.
+ * it would fail changes that slow nothing down. A machine of CI may be slow or busy for a moment too, so times are divided by its slowness,
+ * and a file over the limit is measured once more by itself.
  */
 export class SlowFiles implements Reporter {
   readonly #limits: Required<Limits>;
 
-  constructor({ listed = LISTED_SECONDS, most = MOST_SECONDS, exceptions = EXCEPTIONS, enforced = !!process.env.CI }: Limits = {}) {
-    this.#limits = { listed, most, exceptions, enforced };
+  constructor({
+    listed = LISTED_SECONDS,
+    most = MOST_SECONDS,
+    exceptions = EXCEPTIONS,
+    enforced = !!process.env.CI,
+    slower = 0,
+  }: Limits = {}) {
+    this.#limits = { listed, most, exceptions, enforced, slower };
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const { listed, most, exceptions, enforced } = this.#limits;
+    const { exceptions, enforced } = this.#limits;
+    const slower = this.#limits.slower || slowness();
+    const listed = this.#limits.listed * slower;
+    const most = this.#limits.most * slower;
+    if (slower > 1.5) console.log(`\nThis machine is ${slower.toFixed(1)} times slower than the one that the limits are for.`);
     const slow = modules
       .map((module) => ({ module, name: nameOf(module), seconds: secondsOf(module) }))
       .filter(({ name, seconds }) => seconds > listed && !name.includes('.full.test.'))
       .toSorted((a, b) => b.seconds - a.seconds);
     if (slow.length === 0) return;
-    console.log(`\nTest files that took more than ${listed} s:`);
+    console.log(`\nTest files that took more than ${listed.toFixed()} s:`);
     for (const { module, name, seconds } of slow) {
       const reason = exceptions[name];
       const tooSlow = seconds > most && reason === undefined && (!enforced || isSlowAlone(module));
       const verdict = tooSlow
-        ? `: too slow, ${most} s at most are allowed${enforced ? '' : '; this fails in CI only'}`
+        ? `: too slow, ${most.toFixed()} s at most are allowed${enforced ? '' : '; this fails in CI only'}`
         : reason
           ? `: allowed, ${reason}`
           : seconds > most
@@ -62,7 +75,7 @@ export class SlowFiles implements Reporter {
       console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}${verdict}`);
       if (!tooSlow || !enforced) continue;
       process.exitCode = 1;
-      noteFailure(name, `took ${seconds.toFixed(1)} s, ${most} s at most are allowed; ${slowestOf(module)}`);
+      noteFailure(name, `took ${seconds.toFixed(1)} s, ${most.toFixed()} s at most are allowed; ${slowestOf(module)}`);
     }
   }
 }

@@ -97,7 +97,7 @@ export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () 
 
 /** Sends an event on the stream that the page listens to, once it does. */
 export async function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): Promise<void> {
-  await vi.waitUntil(() => state.streams.size > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => state.streams.size > 0, { timeout: 30_000 });
   const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
   const message = new TextEncoder().encode(`event: ${kind}\ndata: ${JSON.stringify(whole)}\n\n`);
   for (const stream of state.streams) stream.enqueue(message);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workTime } from '../../../tools/work-time.ts';
 import { brokenInLine, brokenPlaceholders, fillLine, fillPlaceholders, unknownInLine, unknownPlaceholders } from './text-placeholders.ts';
 
 const values = { 'project.name': 'Cổng *mới*', 'project.client': 'A & <b>B</b> | [x](y) `z`' };
@@ -109,12 +110,13 @@ test('a text of the longest length is read in time that grows with its length', 
     '{{ '.padEnd(20),
   ]) {
     const text = piece.repeat(20_000 / piece.length);
-    const start = Date.now();
-    unknownPlaceholders(`${text}\n{{`);
-    brokenPlaceholders(`${text}\n{{`);
-    brokenInLine(text);
-    fillLine(`{{project.name}}${text}`, values);
-    fillPlaceholders(`{{project.name}}${text}`, values);
-    expect(Date.now() - start, piece).toBeLessThan(500);
+    const ms = workTime(() => {
+      unknownPlaceholders(`${text}\n{{`);
+      brokenPlaceholders(`${text}\n{{`);
+      brokenInLine(text);
+      fillLine(`{{project.name}}${text}`, values);
+      fillPlaceholders(`{{project.name}}${text}`, values);
+    });
+    expect(ms, piece).toBeLessThan(500);
   }
 });

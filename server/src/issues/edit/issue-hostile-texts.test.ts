@@ -2,6 +2,7 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
+import { asyncWorkTime } from '../../../../tools/work-time.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam } from '../../../test/team.ts';
 import { buildIssue } from '../issues.factory.ts';
@@ -11,12 +12,10 @@ const { call, db } = app;
 const { as, project } = await buildTeam(app);
 const home = await project({ key: 'HVB' });
 
-/** Milliseconds of work of this process, not of waiting for a busy machine. */
 async function work(doing: () => Promise<{ status: number }>): Promise<number> {
-  const started = process.cpuUsage();
-  expect(await doing()).toMatchObject({ status: 200 });
-  const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1_000;
+  const { ms, result } = await asyncWorkTime(doing);
+  expect(result).toMatchObject({ status: 200 });
+  return ms;
 }
 
 const title = (piece: string) => piece.repeat(LIMITS.title / piece.length).replaceAll('\n', ' ');

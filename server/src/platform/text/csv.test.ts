@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workTime } from '../../../../tools/work-time.ts';
 import { readCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text, 100).rows.map((row) => row.cells);
@@ -40,9 +41,8 @@ describe('a CSV', () => {
 
   test('is read no further than told, and in no time however it is made', () => {
     expect(readCsv('a\nb\nc\nd', 2).rows).toHaveLength(2);
-    const began = performance.now();
-    for (const text of ['"'.repeat(1_000_000), ','.repeat(1_000_000), '\n'.repeat(1_000_000), '"a'.repeat(500_000)]) readCsv(text, 1_001);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    for (const text of ['"'.repeat(1_000_000), ','.repeat(1_000_000), '\n'.repeat(1_000_000), '"a'.repeat(500_000)])
+      expect(workTime(() => readCsv(text, 1_001))).toBeLessThan(2_000);
   });
 
   test('without anything in it has no rows', () => {
