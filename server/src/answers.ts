@@ -8,8 +8,7 @@ import { textsToPropose } from './issues/edit/issue-proposal.service.ts';
 import { readsUseInProject } from './issues/evidence/file-uses.scope.ts';
 import { countFilesSeen, listFilesSeen } from './issues/evidence/project-files.repo.ts';
 import { filesShownInIssue, filesShownInProject } from './issues/evidence/project-files.service.ts';
-import { controlsOfIssue } from './issues/issues.questions.ts';
-import { showsFileToViewer } from './issues/issues.scope.ts';
+import { controlsOfIssue, showsFileToViewer } from './issues/issues.scope.ts';
 import { issueSeen } from './issues/issues.service.ts';
 import { countOfType, typesInUse } from './issues/list/issue-types.repo.ts';
 import { projectsWithWords } from './issues/list/projects-by-issue-words.repo.ts';
@@ -21,7 +20,7 @@ import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures
 import { textsOfReport } from './reports/settings/report-settings.repo.ts';
 import { acceptedInvitation, invitationsOf } from './sessions/sessions.questions.ts';
 import { listLinksOfControls, listTicksOfControls } from './tasks/control-work.repo.ts';
-import { controlsOfIssue as answerControlsOfIssue, holdControls } from './tasks/control-work.service.ts';
+import { controlsOfIssueAsJson, holdControls } from './tasks/control-work.service.ts';
 import { notesOfTasks } from './tasks/tasks.repo.ts';
 import { readsUseInWriteUp } from './topics/file-uses.scope.ts';
 import { filesShownInWriteUp } from './topics/write-up-files.service.ts';
@@ -56,5 +55,5 @@ export const answers = [
   answer(notesOfProject, notesOfControls),
   answer(notesOfProject, notesOfTasks),
   answer(notesOfProject, textsOfReport),
-  answer(controlsOfIssue, answerControlsOfIssue),
+  answer(controlsOfIssue, controlsOfIssueAsJson),
 ];

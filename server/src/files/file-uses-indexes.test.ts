@@ -4,12 +4,13 @@ import { testApp } from '../../test/harness.ts';
 import { buildTeam } from '../../test/team.ts';
 import { issuePlace } from '../issues/evidence/issue-files.service.ts';
 import { listFilesByName } from '../issues/evidence/project-files.repo.ts';
+import { findIssueDetail } from '../issues/issue-detail.repo.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addUses, removeUses, setOpen } from './file-uses.repo.ts';
 import { buildFile } from './files.factory.ts';
-import { findReadable, listAt } from './files.repo.ts';
+import { findReadable } from './files.repo.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 
 const app = await testApp();
@@ -62,7 +63,7 @@ async function reads(work: (tx: Tx) => Promise<unknown>): Promise<number> {
 const place = issuePlace({ id: small.id, projectId: project.id });
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['a download', (tx) => findReadable(tx, actor, few[0] ?? '')],
-  ['the files of an issue', (tx) => listAt(tx, workspace.id, place, { reads: 'all' })],
+  ['the files of an issue', (tx) => findIssueDetail(tx, workspace.id, small.id, people.tester.id)],
   ['the files that a report shows', (tx) => listFilesByName(tx, workspace.id, project.id, few, { reads: 'published' })],
   ['a text that is saved', (tx) => addUses(tx, actor, place, { reads: 'all' }, few)],
   ['what clients see of a text', (tx) => setOpen(tx, workspace.id, place, few)],

@@ -3,8 +3,10 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Reads } from './file-owners.ts';
 import type { FileRecord } from './files.tables.ts';
 
+type Named = Omit<FileRecord, 'storedAs' | 'uploadedBy' | 'uploadedAt'>;
+
 /** A file without its place: for uploads and the places that show it. */
-export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded => ({
+export const presentUploaded = (file: Named): Uploaded => ({
   attachmentId: file.id,
   fileName: file.fileName,
   name: file.name,
@@ -16,5 +18,5 @@ export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded =>
 });
 
 /** The same with the name redacted for that reader. */
-export const presentFor = ({ reads }: Reads, file: FileRecord): Uploaded =>
+export const presentFor = ({ reads }: Reads, file: Named): Uploaded =>
   presentUploaded(reads === 'all' ? file : { ...file, name: redact(file.name) });

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type JsonObject, jsonObject, jsonRows } from '../platform/database/json-rows.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { isShowableAt, isUsedAt, mayBeShownAt, named, readsFile, usedAt } from './files.scope.ts';
@@ -11,29 +12,21 @@ import { type FileRecord, fileColumns, files } from './files.tables.ts';
 const joinsUse = and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id));
 const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
 
-const selectAt = prepared(({ workspaceId, kind, placeId, closed }: Places<'workspaceId' | 'kind' | 'placeId' | 'closed'>) =>
-  new QueryBuilder()
-    .select(fileColumns)
-    .from(files)
-    .innerJoin(fileUses, joinsUse)
-    .where(
-      and(
-        eq(fileUses.workspaceId, workspaceId),
-        eq(fileUses.kind, kind),
-        eq(fileUses.placeId, placeId),
-        or(fileUses.open, sql`${closed}::boolean`),
-      ),
-    )
-    .orderBy(asc(files.uploadedAt), asc(files.id)),
-);
+const { id, fileName, name, type, size, width, height } = fileColumns;
+const shownFile = { id, fileName, name, type, size, width, height, open: fileUses.open };
+/** `open`: readers of the redacted text of the place can read it too. */
+export type ShownFile = JsonObject<typeof shownFile>;
 
-/** Files of a place that the caller can read, in the order of their upload. */
-export const listAt = (
-  db: DbOrTx,
-  workspaceId: string,
-  { kind, placeId }: Pick<Place, 'kind' | 'placeId'>,
-  { reads }: Reads,
-): Promise<FileRecord[]> => selectAt(db, { workspaceId, kind, placeId, closed: reads === 'all' });
+/** The files of an issue in the order of their upload, as a value of another select. */
+export const issueFilesAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject(shownFile) })
+      .from(files)
+      .innerJoin(fileUses, joinsUse)
+      .where(and(eq(fileUses.workspaceId, workspaceId), eq(fileUses.kind, 'ISSUE'), eq(fileUses.placeId, issueId)))
+      .orderBy(asc(files.uploadedAt), asc(files.id)),
+  );
 
 export async function insertFile(db: DbOrTx, workspaceId: string, row: Omit<typeof files.$inferInsert, 'workspaceId'>): Promise<void> {
   await db.insert(files).values({ ...row, workspaceId });

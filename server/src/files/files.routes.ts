@@ -92,7 +92,7 @@ export function filesRoutes(platform: Platform, shared: { fileFor: FindSharedFil
         await storage.delete(received.storedAs);
         throw error;
       }
-      return presentUploaded({ ...file, uploadedAt: new Date() });
+      return presentUploaded(file);
     },
 
     async download({ actor, params, request, reply }) {

@@ -7,8 +7,9 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { exportJobs } from '../exports/exports.tables.ts';
-import { attachToIssue, filesOfIssue, issuePlace } from '../issues/evidence/issue-files.service.ts';
+import { attachToIssue, issuePlace } from '../issues/evidence/issue-files.service.ts';
 import { filesByName } from '../issues/evidence/project-files.service.ts';
+import { findIssueDetail } from '../issues/issue-detail.repo.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -90,13 +91,13 @@ describe('followTexts', () => {
   });
 });
 
-test('attachToIssue attaches a file once; filesOfIssue lists it', async () => {
+test('attachToIssue attaches a file once, and the issue then has it', async () => {
   const issue = await addIssue((await project()).id);
   const [file, theirs] = [await uploadedBy(member), await uploadedBy(other)];
   const attach = (id: string, to = issue) => database.transaction((tx) => attachToIssue(tx, actor(member), to, id));
   expect(await attach(file.id)).toMatchObject({ attachmentId: file.id, url: `/attachments/${file.fileName}` });
   expect(await attach(file.id)).toMatchObject({ attachmentId: file.id });
-  expect(await filesOfIssue(db, member.workspaceId, issue.id, { reads: 'all' })).toMatchObject([{ attachmentId: file.id }]);
+  expect((await findIssueDetail(db, member.workspaceId, issue.id, member.id))?.files).toMatchObject([{ id: file.id, open: true }]);
   await expect(attach(file.id, await addIssue(issue.projectId))).rejects.toMatchObject({ details: [{ code: 'ATTACHMENT_IN_USE' }] });
   await expect(attach(theirs.id)).rejects.toMatchObject({ details: [{ code: 'UNKNOWN_ATTACHMENT' }] });
 });

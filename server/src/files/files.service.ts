@@ -9,13 +9,13 @@ import { outsideProjects, type Place, type Reads } from './file-owners.ts';
 import { addAttached, addUses, deleteFilesOfWorkspace, releaseUses, removeUses, setOpen, type Uses } from './file-uses.repo.ts';
 import { presentFor } from './files.present.ts';
 import { filesShownIn } from './files.questions.ts';
-import { findAt, findFile, listAt, listFilesAt, listShowable, listToShow } from './files.repo.ts';
+import { findAt, findFile, listFilesAt, listShowable, listToShow, type ShownFile } from './files.repo.ts';
 import type { FileRecord } from './files.tables.ts';
 
 export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
 export { outsideProjects, type Place, type Reads } from './file-owners.ts';
 export { presentFor, presentUploaded } from './files.present.ts';
-export { storageUsed } from './files.repo.ts';
+export { issueFilesAsJson, type ShownFile, storageUsed } from './files.repo.ts';
 export type { FileRecord } from './files.tables.ts';
 export { receiveBytes } from './upload.ts';
 
@@ -77,13 +77,9 @@ export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, file
 export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, fileId: string): Promise<boolean> =>
   (await findAt(db, workspaceId, place, fileId))?.attached ?? false;
 
-/** Files of a place as that reader sees them, in the order of their upload. */
-export const filesOfPlace = async (
-  db: DbOrTx,
-  workspaceId: string,
-  place: Pick<Place, 'kind' | 'placeId'>,
-  access: Reads,
-): Promise<Uploaded[]> => (await listAt(db, workspaceId, place, access)).map((file) => presentFor(access, file));
+/** The files of a place that such a reader sees, as they see them. */
+export const filesFor = (access: Reads, shown: readonly ShownFile[]): Uploaded[] =>
+  shown.filter(({ open }) => open || access.reads === 'all').map((file) => presentFor(access, file));
 
 /** Returns the given files that a text of the actor at a place would show to its readers, by name. */
 export async function showableAt(

@@ -11,8 +11,9 @@ import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import { isOverdue } from './edit/issue-due.service.ts';
 import { outdatedOf } from './edit/issue-language-times.service.ts';
 import type { RelatedRecord } from './edit/issue-relations.repo.ts';
+import { evidenceFrom } from './evidence/issue-evidence.repo.ts';
 import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './history/issue-history.repo.ts';
-import type { AssetRecord, ContentRecord, FoundIssue } from './issues.repo.ts';
+import type { IssueDetailRecord } from './issue-detail.repo.ts';
 import type { BriefRecord } from './list/issue-brief.repo.ts';
 import type { IssueListRecord } from './list/issue-list.repo.ts';
 import type { FoundRecord } from './list/issue-word-search.repo.ts';
@@ -115,14 +116,10 @@ export const presentBrief = (row: BriefRecord, projectKey: string, language: Lan
 });
 
 interface Parts {
-  contents: readonly ContentRecord[];
-  assets: readonly AssetRecord[];
-  evidence: readonly IssueEvidence[];
   attachments: Issue['attachments'];
   /** That it came of. */
   controls: Issue['controls'];
   can: Issue['can'];
-  contributors: readonly ContributorRecord[];
   /** Its original and its duplicates that the reader can see. */
   related: readonly RelatedRecord[];
   /** The last change of its status, of a draft. */
@@ -136,7 +133,11 @@ interface Parts {
 const OUTSIDE_VERSION = 1;
 
 /** Files that texts and evidence refer to and that the issue does not show, such as those of another project. */
-function unavailableFiles({ can, outside, contents, evidence, attachments }: Parts): string[] {
+function unavailableFiles(
+  { contents }: IssueDetailRecord,
+  evidence: readonly IssueEvidence[],
+  { can, outside, attachments }: Parts,
+): string[] {
   if (!can.edit || outside) return [];
   const available = new Set(attachments.map(({ fileName }) => fileName));
   const named = namesReferredTo(contents.flatMap(({ content }) => Object.values(content)));
@@ -147,27 +148,29 @@ function unavailableFiles({ can, outside, contents, evidence, attachments }: Par
 function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
   const change = step?.changes.find(({ field }) => field === 'status');
   if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
-  return { stepId: step.id, at: step.at.toISOString(), by: step.by, note: step.note };
+  return { stepId: step.id, at: new Date(step.at).toISOString(), by: step.by, note: step.note };
 }
 
-export function presentIssue({ issue, project, reporter, fixer, overrider }: FoundIssue, parts: Parts, reader: Reader): Issue {
+export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Reader): Issue {
+  const { issue, project, reporter, fixer, overrider } = found;
+  const evidence = found.evidence.map(evidenceFrom);
   const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
   const row = presentRow(record, reader, {
     duplicateOf: parts.related.find(({ id }) => id === issue.duplicateOf),
-    contributors: parts.outside ? undefined : parts.contributors,
+    contributors: parts.outside ? undefined : found.contributors,
   });
   const whole = {
     ...row,
-    contents: Object.fromEntries(parts.contents.map((record) => [record.language, record.content])),
+    contents: Object.fromEntries(found.contents.map((record) => [record.language, record.content])),
     duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
     sentBack: presentSentBack(parts.step),
     riskReason: issue.riskReason,
     cvss: issue.cvss,
     cwe: issue.cwe,
-    assets: [...parts.assets],
-    evidence: [...parts.evidence],
+    assets: found.assets,
+    evidence,
     attachments: parts.attachments,
-    unavailableFiles: unavailableFiles(parts),
+    unavailableFiles: unavailableFiles(found, evidence, parts),
     controls: parts.controls,
     dueByRule: parts.dueByRule,
     foundDay: issue.foundDay,

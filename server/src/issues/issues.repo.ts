@@ -1,10 +1,11 @@
 import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, exists, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, eq, exists, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
 import { type Places, prepared } from '../platform/database/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
@@ -61,7 +62,7 @@ const fixers = alias(users, 'fixer');
 const overriders = alias(users, 'overrider');
 const people = { reporter: personColumns(reporters), fixer: personColumns(fixers), overrider: personColumns(overriders) };
 
-const byId = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
+export const byId = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
   and(eq(issues.workspaceId, workspaceId), eq(issues.id, issueId));
 const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
 const joinsOwn = (userId: string | Placeholder) =>
@@ -78,17 +79,21 @@ const seenBy = (userId: string | Placeholder) => ({
   ) as SQL<boolean>,
 });
 
-const selectIssue = prepared(({ workspaceId, issueId, userId }: Places<'workspaceId' | 'issueId' | 'userId'>) =>
+type At = Places<'workspaceId' | 'issueId' | 'userId'>;
+
+/** An issue with its project, its people, the project roles of the user (null for none), and further values. */
+export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
   new QueryBuilder()
-    .select({ issue: seenBy(userId), project, hats: assignees.hats, ...people })
+    .select({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values })
     .from(issues)
     .innerJoin(projects, joinsProject)
     .innerJoin(reporters, eq(reporters.id, issues.reporterId))
     .leftJoin(fixers, eq(fixers.id, issues.fixerId))
     .leftJoin(overriders, eq(overriders.id, issues.severityOverriddenBy))
     .leftJoin(assignees, joinsOwn(userId))
-    .where(byId(workspaceId, issueId)),
-);
+    .where(byId(workspaceId, issueId));
+
+const selectIssue = prepared((at: At) => selectWith(at, {}));
 
 /** An issue with its project, its people, and the project roles of `userId` (null for none). */
 export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
@@ -140,8 +145,16 @@ const selectContents = prepared(({ workspaceId, issueId }: Places<'workspaceId' 
     .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
 );
 
+/** The texts of an issue, as a value of another select. */
+export const contentsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject({ language: issueContents.language, content: contentColumns }) })
+      .from(issueContents)
+      .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
+  );
+
 export const listContents = (db: DbOrTx, workspaceId: string, issueId: string) => selectContents(db, { workspaceId, issueId });
-export type ContentRecord = Awaited<ReturnType<typeof listContents>>[number];
 
 export interface AssetRecord {
   id: string;
@@ -153,12 +166,20 @@ export interface AssetRecord {
 const assetsOf = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
   and(eq(issueAssets.workspaceId, workspaceId), eq(issueAssets.issueId, issueId));
 
+const assetColumns = { id: issueAssets.id, kind: issueAssets.kind, value: issueAssets.value, scopeId: issueAssets.scopeId };
+
+/** The assets of an issue in their order, as a value of another select. */
+export const assetsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject(assetColumns) })
+      .from(issueAssets)
+      .where(assetsOf(workspaceId, issueId))
+      .orderBy(asc(issueAssets.position)),
+  );
+
 const selectAssets = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  new QueryBuilder()
-    .select({ id: issueAssets.id, kind: issueAssets.kind, value: issueAssets.value, scopeId: issueAssets.scopeId })
-    .from(issueAssets)
-    .where(assetsOf(workspaceId, issueId))
-    .orderBy(asc(issueAssets.position)),
+  new QueryBuilder().select(assetColumns).from(issueAssets).where(assetsOf(workspaceId, issueId)).orderBy(asc(issueAssets.position)),
 );
 
 export const listAssets = (db: DbOrTx, workspaceId: string, issueId: string): Promise<AssetRecord[]> =>
@@ -197,50 +218,6 @@ export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   if ((from === 'CLOSED') === (to === 'CLOSED')) return {};
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
 };
-
-/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
-export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
-  const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
-  const [row] = await tx
-    .update(issues)
-    .set({ deletedAt: at, deletedBy: by })
-    .where(byId(workspaceId, issueId))
-    .returning({ at: issues.deletedAt });
-  if (!row?.at) throw new Error('an issue that is locked is there');
-  return row.at;
-}
-
-export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
-  await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
-}
-
-/** Issues of all workspaces that are in the bin since before that time, longest first. */
-export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
-  db
-    .select({ workspaceId: issues.workspaceId, id: issues.id })
-    .from(issues)
-    .where(and(isNotNull(issues.deletedAt), lt(issues.deletedAt, before)))
-    .orderBy(asc(issues.deletedAt))
-    .limit(limit);
-
-/** True if it was still in the bin since before that time; it is then locked. */
-export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
-  const rows = await tx
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(byId(workspaceId, issueId), lt(issues.deletedAt, before)))
-    .for('update');
-  return rows.length > 0;
-}
-
-/** Deletes it with its texts, assets and history; its files must be deleted before. Its duplicates then have no original. */
-export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
-  await tx
-    .update(issues)
-    .set({ duplicateOf: null })
-    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.duplicateOf, issueId)));
-  await tx.delete(issues).where(byId(workspaceId, issueId));
-}
 
 /** Overwrites the texts of some languages. */
 export async function writeContents(

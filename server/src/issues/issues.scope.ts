@@ -1,8 +1,10 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { and, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { fileUses } from '../files/file-uses.tables.ts';
 import type { Places } from '../platform/database/prepared.ts';
+import { question } from '../platform/questions.ts';
 import type { ProjectRights } from '../projects/projects.policy.ts';
 import {
   amongProjects,
@@ -65,3 +67,6 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
         ),
       ),
   );
+
+/** The controls of its project that are linked to an issue, as a value of another select. */
+export const controlsOfIssue = question<(at: Places<'workspaceId' | 'issueId'>) => SQL<Issue['controls']>>('the controls of an issue');

@@ -3,7 +3,7 @@ import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
-import { dueDaysOf } from '../membership/workspaces.service.ts';
+import { filesFor } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageAfter, type PageRequest, presentedPage } from '../platform/http/paging.ts';
@@ -11,12 +11,11 @@ import { notFound } from '../platform/http/refusal.ts';
 import { today } from '../platform/text/days.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { isClientAlone, openProject } from '../projects/projects.service.ts';
-import { contributorsByIssue, listContributors } from './contributors/contributors.repo.ts';
+import { contributorsByIssue } from './contributors/contributors.repo.ts';
 import { isDueByRule } from './edit/issue-due.service.ts';
 import { listRelated } from './edit/issue-relations.repo.ts';
-import { listEvidence } from './evidence/issue-evidence.repo.ts';
-import { filesOfIssue } from './evidence/issue-files.service.ts';
-import { countHistory, lastStep, listHistory } from './history/issue-history.repo.ts';
+import { countHistory, listHistory } from './history/issue-history.repo.ts';
+import { findIssueDetail } from './issue-detail.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
 import {
   keyOf,
@@ -29,8 +28,7 @@ import {
   repeatedIn,
   titleOf,
 } from './issues.present.ts';
-import { controlsOfIssue } from './issues.questions.ts';
-import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
+import { type FoundIssue, findIssue, type LockedIssue, lockIssue } from './issues.repo.ts';
 import { listBrief } from './list/issue-brief.repo.ts';
 import { countIssues } from './list/issue-counts.repo.ts';
 import type { IssueFilter, Waiter } from './list/issue-filter.repo.ts';
@@ -77,37 +75,20 @@ export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
 
 /** @throws Refusal NOT_FOUND if the actor cannot see it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
-  const opened = openIssue(db, actor, issueId);
-  const [found, contents, assets, evidence, contributors, attachments, related, controls, step, rule] = await Promise.all([
-    opened,
-    listContents(db, actor.workspaceId, issueId),
-    listAssets(db, actor.workspaceId, issueId),
-    listEvidence(db, actor.workspaceId, issueId),
-    listContributors(db, actor.workspaceId, issueId),
-    opened.then(({ access }) => filesOfIssue(db, actor.workspaceId, issueId, access)),
-    opened.then(({ issue }) =>
-      listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
-    ),
-    // Clients cannot see controls.
-    opened.then(({ access }) => (canSeeMethod(access) ? controlsOfIssue.ask(db, actor.workspaceId, issueId) : [])),
-    // Clients see no draft.
-    opened.then(({ issue }) => (issue.status === 'DRAFT' ? lastStep(db, actor.workspaceId, issueId) : null)),
-    dueDaysOf(db, actor.workspaceId),
-  ]);
-  const can = issueAbilities(found.access, actor, found.issue, found.project);
-  const dueByRule = isDueByRule(rule, found.issue, actor.timeZone);
+  const found = open(actor, await findIssueDetail(db, actor.workspaceId, issueId, actor.userId));
+  const { issue, project, access } = found;
+  const named = issue.duplicateOf === null ? [] : [issue.duplicateOf];
+  const isRelated = found.hasDuplicates || named.length > 0;
   const parts = {
-    contents,
-    assets,
-    evidence,
-    contributors,
-    attachments,
-    related,
-    controls,
-    step,
-    dueByRule,
-    can,
-    outside: found.access.reads === 'published',
+    attachments: filesFor(access, found.files),
+    related: isRelated ? await listRelated(db, actor, { ids: named, duplicatesOf: issueId }) : [],
+    // Clients cannot see controls.
+    controls: canSeeMethod(access) ? found.controls : [],
+    // Clients see no draft.
+    step: issue.status === 'DRAFT' ? found.step : null,
+    dueByRule: isDueByRule(found.dueDays ?? {}, issue, actor.timeZone),
+    can: issueAbilities(access, actor, issue, project),
+    outside: access.reads === 'published',
   };
   return presentIssue(found, parts, readerOf(actor, language));
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Which } from '../checklists/checklists.questions.ts';
 import { joinsControl, which } from '../checklists/checklists.scope.ts';
 import { controlIssues, controls } from '../checklists/checklists.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 /** Joins the rows of a control. */
@@ -38,28 +39,28 @@ export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: W
         .where(which(workspaceId, of)),
     );
 
-const selectControlsOfIssue = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) => {
-  const named = { id: controls.id, code: controls.code, titleVi: controls.titleVi, titleEn: controls.titleEn, position: controls.position };
+/** The controls linked to an issue, directly or by a row, as a value of another select. */
+export const controlsOfIssueAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) => {
   const build = new QueryBuilder();
-  return build
-    .select(named)
+  const linked = build
+    .select({ id: controlIssues.controlId })
     .from(controlIssues)
-    .innerJoin(controls, joinsControl(controlIssues))
     .where(and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.issueId, issueId)))
     .union(
       build
-        .select(named)
+        .select({ id: sql<string>`${taskRows.controlId}` })
         .from(taskRowIssues)
         .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
-        .innerJoin(controls, joinsRow)
         .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.issueId, issueId))),
-    )
-    .orderBy(sql`position`);
-});
-
-/** The controls linked to an issue, directly or by a row. */
-export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) =>
-  selectControlsOfIssue(db, { workspaceId, issueId });
+    );
+  return jsonRows(
+    build
+      .select({ row: jsonObject({ id: controls.id, code: controls.code, title: { vi: controls.titleVi, en: controls.titleEn } }) })
+      .from(controls)
+      .where(and(eq(controls.workspaceId, workspaceId), inArray(controls.id, linked)))
+      .orderBy(asc(controls.position)),
+  );
+};
 
 const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
   and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));

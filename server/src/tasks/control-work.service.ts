@@ -1,24 +1,13 @@
 import type { controlsGoing, issuesUnlinked } from '../checklists/checklists.changes.ts';
 import { publish } from '../events/events.service.ts';
 import { announce, type ChangeOf } from '../platform/changes.ts';
-import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import {
-  deleteRowsOfControls,
-  dropIssuesOfControl,
-  listControlsOfIssue,
-  listRecordedControls,
-  rowsOfControls,
-  tasksOfControls,
-} from './control-work.repo.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { deleteRowsOfControls, dropIssuesOfControl, listRecordedControls, rowsOfControls, tasksOfControls } from './control-work.repo.ts';
 import { holdTicks, recountTicks } from './task-people.repo.ts';
 import { recountRows } from './task-rows.repo.ts';
 import { rowsGoing } from './tasks.changes.ts';
 
-/** The controls of an issue, for the team only. One query. */
-export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: string) {
-  const rows = await listControlsOfIssue(db, workspaceId, issueId);
-  return rows.map(({ id, code, titleVi, titleEn }) => ({ id, code, title: { vi: titleVi, en: titleEn } }));
-}
+export { controlsOfIssueAsJson } from './control-work.repo.ts';
 
 /** Of some controls of a project, those with ticked rows; none can be ticked until the transaction ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { kept, type Places, prepared } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { teamIssues } from '../issues.scope.ts';
@@ -17,6 +18,17 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
     .where(and(eq(contributors.workspaceId, workspaceId), eq(contributors.issueId, issueId)))
     .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
 );
+
+/** In the order they were added, as a value of another select. */
+export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject({ person: personColumns(users), share: contributors.share }) })
+      .from(contributors)
+      .innerJoin(users, eq(users.id, contributors.userId))
+      .where(and(eq(contributors.workspaceId, workspaceId), eq(contributors.issueId, issueId)))
+      .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+  );
 
 /** In the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });

@@ -12,8 +12,9 @@ import { insertHistory } from '../history/issue-history.repo.ts';
 import { noteStep } from '../history/issue-history.service.ts';
 import { issueBinned, issueRestored, issueWritten } from '../issues.changes.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from '../issues.policy.ts';
-import { moveToBin, takeFromBin, updateIssue } from '../issues.repo.ts';
+import { updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue } from '../issues.service.ts';
+import { moveToBin, takeFromBin } from './issue-bin.repo.ts';
 import { leaveNoDuplicates } from './issue-duplicates.service.ts';
 import { withWriter } from './issue-language-times.service.ts';
 

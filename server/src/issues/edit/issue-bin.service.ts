@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DAY_MS } from '../../platform/text/days.ts';
 import { removeFilesOfIssue } from '../evidence/issue-files.service.ts';
-import { listBinnedBefore, lockBinned, removeIssue } from '../issues.repo.ts';
+import { listBinnedBefore, lockBinned, removeIssue } from './issue-bin.repo.ts';
 
 export const purgeIssues = defineJob('issues.purge', z.object({}));
 const BATCH = 200;

@@ -2,6 +2,7 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { and, asc, eq, gt, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import { issueEvidence, issueHistory } from '../issues.tables.ts';
 
@@ -20,7 +21,7 @@ const evidenceColumns = {
 type EvidenceRecord = Pick<typeof issueEvidence.$inferSelect, keyof typeof evidenceColumns>;
 
 /** An item with the fields of its kind. */
-function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
+export function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
   const item = { id, captions: { vi: captionVi, en: captionEn } };
   switch (kind) {
     case 'HTTP':
@@ -52,6 +53,16 @@ const ofIssue = (workspaceId: string | Placeholder, issueId: string | Placeholde
 const selectEvidence = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   new QueryBuilder().select(evidenceColumns).from(issueEvidence).where(ofIssue(workspaceId, issueId)).orderBy(asc(issueEvidence.position)),
 );
+
+/** The evidence of an issue in its order, as a value of another select; `evidenceFrom` reads each row. */
+export const evidenceAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject(evidenceColumns) })
+      .from(issueEvidence)
+      .where(ofIssue(workspaceId, issueId))
+      .orderBy(asc(issueEvidence.position)),
+  );
 
 /** The evidence of an issue in its order. */
 export const listEvidence = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<IssueEvidence[]> =>

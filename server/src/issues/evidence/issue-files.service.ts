@@ -1,16 +1,7 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
-import {
-  attachFile,
-  type FileRecord,
-  filesOfPlace,
-  followTexts,
-  type Place,
-  presentUploaded,
-  type Reads,
-  removeFiles,
-} from '../../files/files.service.ts';
+import { attachFile, type FileRecord, followTexts, type Place, presentUploaded, removeFiles } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -23,10 +14,6 @@ import { listEvidence } from './issue-evidence.repo.ts';
 type IssueId = { id: string; projectId: string };
 
 export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE', placeId: id, projectId, issueId: id });
-
-/** Files of an issue as that reader of its project sees them, in the order of their upload. */
-export const filesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string, access: Reads): Promise<Uploaded[]> =>
-  filesOfPlace(db, workspaceId, { kind: 'ISSUE', placeId: issueId }, access);
 
 /** @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
 export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>

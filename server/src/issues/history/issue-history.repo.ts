@@ -3,6 +3,8 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
+import { type JsonObject, jsonObject, jsonRow } from '../../platform/database/json-rows.ts';
+import type { Places } from '../../platform/database/prepared.ts';
 import { countUpTo } from '../../platform/http/paging.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueHistory } from '../issues.tables.ts';
@@ -91,18 +93,26 @@ export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichS
 }
 export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** The last status change of an issue. Reads backwards from the newest entry. */
-export async function lastStep(db: DbOrTx, workspaceId: string, issueId: string) {
-  const [row] = await db
-    .select({ id: issueHistory.id, at: issueHistory.at, by: personColumns(users), changes: issueHistory.changes, note: issueHistory.note })
-    .from(issueHistory)
-    .innerJoin(users, eq(users.id, issueHistory.actorId))
-    .where(and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId), eq(issueHistory.action, 'STATUS')))
-    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
-    .limit(1);
-  return row ?? null;
-}
-export type StepRecord = NonNullable<Awaited<ReturnType<typeof lastStep>>>;
+const stepColumns = {
+  id: issueHistory.id,
+  at: issueHistory.at,
+  by: personColumns(users),
+  changes: issueHistory.changes,
+  note: issueHistory.note,
+};
+export type StepRecord = JsonObject<typeof stepColumns>;
+
+/** The last status change of an issue, as a value of another select; null if there is none. Reads backwards from the newest entry. */
+export const lastStepAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRow(
+    new QueryBuilder()
+      .select({ row: jsonObject(stepColumns) })
+      .from(issueHistory)
+      .innerJoin(users, eq(users.id, issueHistory.actorId))
+      .where(and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId), eq(issueHistory.action, 'STATUS')))
+      .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+      .limit(1),
+  );
 
 export const countHistory = (db: DbOrTx, workspaceId: string, which: WhichSteps): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(issueHistory).where(matching(workspaceId, which)));

@@ -115,7 +115,7 @@ test('an answer for older words never replaces one for newer words, and the resu
 /** Opens the palette, which asks for a project. */
 async function openChooser(): Promise<void> {
   await openPalette();
-  await userEvent.keyboard('viet lo hong trong mot du an');
+  await userEvent.keyboard('tao lo hong trong mot du an');
   await expect.element(chosen()).toMatchTextContent(t('palette:action.newIssueIn'));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('combobox', { name: t('palette:choose.placeholder') })).toHaveFocus();

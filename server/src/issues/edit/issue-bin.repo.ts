@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { byId } from '../issues.repo.ts';
+import { issues } from '../issues.tables.ts';
+
+/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
+export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
+  const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
+  const [row] = await tx
+    .update(issues)
+    .set({ deletedAt: at, deletedBy: by })
+    .where(byId(workspaceId, issueId))
+    .returning({ at: issues.deletedAt });
+  if (!row?.at) throw new Error('an issue that is locked is there');
+  return row.at;
+}
+
+export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
+  await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
+}
+
+/** Issues of all workspaces that are in the bin since before that time, longest first. */
+export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
+  db
+    .select({ workspaceId: issues.workspaceId, id: issues.id })
+    .from(issues)
+    .where(and(isNotNull(issues.deletedAt), lt(issues.deletedAt, before)))
+    .orderBy(asc(issues.deletedAt))
+    .limit(limit);
+
+/** True if it was still in the bin since before that time; it is then locked. */
+export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(byId(workspaceId, issueId), lt(issues.deletedAt, before)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Deletes it with its texts, assets and history; its files must be deleted before. Its duplicates then have no original. */
+export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
+  await tx
+    .update(issues)
+    .set({ duplicateOf: null })
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.duplicateOf, issueId)));
+  await tx.delete(issues).where(byId(workspaceId, issueId));
+}

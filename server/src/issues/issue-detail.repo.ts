@@ -1,0 +1,54 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { issueFilesAsJson } from '../files/files.service.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { jsonRow } from '../platform/database/json-rows.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
+import { contributorsAsJson } from './contributors/contributors.repo.ts';
+import { evidenceAsJson } from './evidence/issue-evidence.repo.ts';
+import { lastStepAsJson } from './history/issue-history.repo.ts';
+import { assetsAsJson, contentsAsJson, selectWith } from './issues.repo.ts';
+import { controlsOfIssue } from './issues.scope.ts';
+import { issues } from './issues.tables.ts';
+
+type At = Places<'workspaceId' | 'issueId' | 'userId'>;
+
+/** The days until fixes are due, by severity. */
+const dueDaysAsJson = ({ workspaceId }: At) =>
+  jsonRow(
+    new QueryBuilder()
+      .select({ row: sql`${workspaces.dueDays}` })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
+  );
+
+const duplicates = alias(issues, 'duplicate');
+const hasDuplicates = ({ workspaceId, issueId }: At) =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(duplicates)
+      .where(and(eq(duplicates.workspaceId, workspaceId), eq(duplicates.duplicateOf, issueId))),
+  ) as SQL<boolean>;
+
+const selectDetail = prepared((at: At) =>
+  selectWith(at, {
+    contents: contentsAsJson(at),
+    assets: assetsAsJson(at),
+    evidence: evidenceAsJson(at),
+    contributors: contributorsAsJson(at),
+    files: issueFilesAsJson(at),
+    controls: controlsOfIssue.ask(at),
+    step: lastStepAsJson(at),
+    dueDays: dueDaysAsJson(at),
+    hasDuplicates: hasDuplicates(at),
+  }),
+);
+
+/** Everything of an issue but the issues it is related to. One query: the page of an issue is what users open most. */
+export async function findIssueDetail(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
+  const [row] = await selectDetail(db, { workspaceId, issueId, userId });
+  return row ?? null;
+}
+export type IssueDetailRecord = NonNullable<Awaited<ReturnType<typeof findIssueDetail>>>;

@@ -1,0 +1,36 @@
+import { Column, is, SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** Columns and expressions by name, nested or not. */
+interface Fields {
+  readonly [name: string]: Column | SQL | Fields;
+}
+
+/** JSON has no instants: they are read as text, with the offset of the session. */
+type JsonValue<T> = T extends Date ? string : T;
+type JsonField<F> = F extends Column
+  ? JsonValue<F['_']['data']> | (F['_']['notNull'] extends true ? never : null)
+  : F extends SQL<infer T>
+    ? JsonValue<T>
+    : { [K in keyof F]: JsonField<F[K]> };
+export type JsonObject<F> = { [K in keyof F]: JsonField<F[K]> };
+
+/** One row as a JSON object, for a select inside of another statement. */
+export function jsonObject<F extends Fields>(fields: F): SQL<JsonObject<F>> {
+  const pairs = Object.entries(fields).map(
+    ([name, field]) => sql`${sql.raw(`'${name}'`)}, ${is(field, Column) || is(field, SQL) ? field : jsonObject(field)}`,
+  );
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** A select of one column, `row`, in the manner of drizzle. */
+type SelectOfRows<T> = SQLWrapper & { readonly _: { readonly result: readonly { row: T }[] } };
+
+/**
+ * The rows of a select as one value of another select, in their order; empty if there are none. One statement then reads what would take
+ * one for each list, which costs PostgreSQL and the server more than the rows do.
+ */
+export const jsonRows = <T>(select: SelectOfRows<T>): SQL<T[]> =>
+  sql`(select coalesce(json_agg(each.row), '[]'::json) from ${select} as each(row))`;
+
+/** The only row of a select, or null. */
+export const jsonRow = <T>(select: SelectOfRows<T>): SQL<T | null> => sql`(select each.row from ${select} as each(row))`;
