@@ -55,6 +55,7 @@ const UNBOUND_SQL = [
   'server/src/issues/list/issue-word-conditions.repo.ts',
   'server/src/issues/list/projects-by-issue-words.repo.ts',
   'server/src/leaderboard/ledger.repo.ts',
+  'server/src/platform/database/json-rows.ts',
   'server/src/platform/text/plain-excerpt.ts',
   'server/src/projects/project-search.repo.ts',
   'server/src/projects/projects.scope.ts',
