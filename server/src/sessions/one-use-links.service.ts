@@ -11,10 +11,11 @@ import {
   insertLink,
   type LinkKind,
   pendingEmail,
+  pendingEmailAsJson,
   takeLink,
 } from './one-use-links.repo.ts';
 
-export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail };
+export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail, pendingEmailAsJson };
 
 const HOUR = 60 * 60;
 /** The lifetime of an emailed link in seconds. */

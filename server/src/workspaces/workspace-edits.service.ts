@@ -13,7 +13,7 @@ import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import { notFound, refusal, refuseTaken } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
+import { hasTwoFactor } from '../sessions/two-factor/two-factor.service.ts';
 import {
   countWorkspaces,
   lockLiving,
@@ -85,7 +85,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
     // Otherwise they would lock out themselves and all others.
-    if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
+    if (next.twoFactorRequired && !before.twoFactorRequired && !(await hasTwoFactor(tx, actor.userId))) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);
     if (changed.includes('name')) await publishListingOf(tx, workspaceId);

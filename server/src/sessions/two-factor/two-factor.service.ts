@@ -29,22 +29,17 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   secretOf,
+  twoFactorAsJson,
   useRecoveryCode,
   useStep,
 } from './two-factor.repo.ts';
 
-export { deleteTwoFactor };
+export { deleteTwoFactor, twoFactorAsJson };
 
 type Parts = Pick<Platform, 'database' | 'secrets'>;
 type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
-
-/** For the profile. */
-export async function twoFactorOf(db: DbOrTx, userId: string): Promise<{ on: boolean; recoveryCodesLeft: number }> {
-  const on = (await secretOf(db, userId))?.confirmed ?? false;
-  return { on, recoveryCodesLeft: on ? await recoveryCodesLeft(db, userId) : 0 };
-}
 
 /** It is enabled: an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
