@@ -37,7 +37,7 @@ export const question = <Ask extends AnyAnswer>(name: string): Question<Ask> => 
   ask: ((...about: never[]) => answersTo(name)[0]?.(...about)) as Ask,
 });
 
-/** The same for a question that several features answer. */
+/** Declares a question that several features answer. */
 export const questionToAll = <Ask extends AnyAnswer>(name: string): QuestionToAll<Ask> => ({
   name,
   toAll: true,

@@ -135,7 +135,7 @@ describe('the purge', () => {
   async function purge() {
     await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
     await platform.jobs.drain();
-    // The files go by jobs of their own, which the first one adds.
+    // Separate jobs delete the files. The first job adds them.
     await platform.jobs.drain();
   }
 

@@ -32,7 +32,7 @@ const presentFile = (
 });
 
 /**
- * The files of a project and of its issues that such a reader can see; newest first.
+ * The files of a project and of its issues that the actor can see; newest first.
  * @throws Refusal NOT_FOUND
  */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {

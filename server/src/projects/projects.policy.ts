@@ -9,9 +9,9 @@ export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects
 export interface ProjectAccess {
   /** Includes LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;
-  /** `published`: only what clients see. `none`: to this actor the project does not exist. */
+  /** `published`: only data that clients can see. `none`: to this actor the project does not exist. */
   reads: 'all' | 'published' | 'none';
-  /** Holds DELETE_PROJECT. */
+  /** Has DELETE_PROJECT. */
   deletes: boolean;
   /** Why no user can change anything now. */
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
@@ -62,14 +62,14 @@ const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
 /** How a user reads a project: as its team, or as clients do. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
-/** Whether the actor may know of an issue that is not in the bin. */
+/** Whether the actor can see issues of this status that are not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>
   access.reads === 'all' || (access.reads === 'published' && isPublished(status));
 export const canEditProject = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canSetAssigneeStatus = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
-/** Move to the bin; an archived project must be unarchived first. */
+/** Whether the actor can move the project to the bin; an archived project must be unarchived first. */
 export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
 export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';

@@ -46,7 +46,7 @@ type Bilingual = Record<Language, string>;
 export interface ReportChoice extends FindingFilter {
   /** The first one leading. */
   languages: readonly Language[];
-  /** In order. */
+  /** In report order. */
   parts: readonly ReportPlace[];
   /** Markdown; if it is empty in both languages, the description of the project replaces it. */
   summary: Bilingual;
@@ -57,10 +57,10 @@ export interface ReportChoice extends FindingFilter {
   /** Empty: the name and the kind of the project. */
   title: Bilingual;
   subtitle: Bilingual;
-  /** All of them; `parts` contains those shown. */
+  /** All sections; `parts` contains those shown. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
-  /** Controls without a test are listed individually. */
+  /** Whether controls without a test are listed individually. */
   untested: boolean;
 }
 
@@ -105,7 +105,7 @@ function findingOf(
   };
 }
 
-/** By finding, newest first. */
+/** Retests by finding, newest first. */
 async function retestsByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,

@@ -89,7 +89,7 @@ export function stateWords(
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // Its findings are fixed, shown beside it, or possibly excluded by the selection.
+  // `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by the selection.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);

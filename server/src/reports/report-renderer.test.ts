@@ -14,7 +14,7 @@ import {
   renderRefusal,
 } from './report-renderer.ts';
 
-/** A worker that does what the name of the workspace says, in place of typesetting: crashes cannot be had from the real one. */
+/** A worker whose behaviour depends on the name of the workspace, because the real one cannot be made to crash. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ documents: [document] }) => {

@@ -10,7 +10,7 @@ function endOnSignals(): void {
 /**
  * For commands of the operator: cleans up after a piece of work when it is done, or when the process ends before, however it ends. `clear`
  * cannot wait for promises.
- * @returns a function that marks the work as done, and cleans up
+ * @returns a function that marks the work as done, and calls `clear`
  */
 export function onExit(clear: () => void): () => void {
   endOnSignals();

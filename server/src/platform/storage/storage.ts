@@ -56,7 +56,6 @@ const NAME = /^[0-9a-f]{48}$/;
 /** Whether a store uses such names; other objects do not belong to Coloa. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
-/** A random name. */
 export const newStoredName = (): string => randomBytes(24).toString('hex');
 
 /** The folders over which files are distributed. */
@@ -68,7 +67,7 @@ export function openDiskStorage(folder: string): Storage {
   makeFolder(unfinished);
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
-    // Not young ones: another process may be writing them, or have just renamed them.
+    // Spares young files: another process may be writing them, or have just renamed them.
     const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
   }

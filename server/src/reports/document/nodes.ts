@@ -4,7 +4,7 @@ import type { Node } from 'mdast';
 /** An image of the report as a separate block. */
 export interface Figure extends Node {
   type: 'figure';
-  /** Of the `/attachments/<fileName>`. */
+  /** As in `/attachments/<fileName>`. */
   fileName: string;
   /** Counted through the report. */
   number: number;

@@ -31,7 +31,7 @@ const BASE = [
 
 /** A font for texts in other scripts. Each is loaded when a text has a character that no earlier font has. */
 interface ScriptFont extends Font {
-  /** Of its package, which may be missing. */
+  /** The version of its package, which may be missing. */
   version: string;
 }
 

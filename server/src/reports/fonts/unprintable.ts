@@ -20,7 +20,7 @@ export interface Unprintable {
   packages: string[];
 }
 
-/** The texts of a document by place, the rest of it first. */
+/** The texts of a document by place, those outside findings and sections first. */
 function textsByPlace(document: ReportDocument): [place: string | null, value: unknown][] {
   const { findings, summary, appendix, sections = [], branding, pictures: _pictures, images: _images, ...rest } = document;
   return [

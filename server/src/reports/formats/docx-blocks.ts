@@ -28,9 +28,9 @@ interface Place {
   quoted: boolean;
   /** The numbering of a report's parts: headings of the second level. */
   numbered?: { reference: string; level: number; instance: number };
-  /** Its headings begin a page. */
+  /** Whether headings begin a new page. */
   newPage?: boolean;
-  /** The block that follows its last one. */
+  /** The block that follows the last one. */
   next?: RootContent | undefined;
 }
 
@@ -95,7 +95,7 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
     children: [...lead, ...inline(node.children, lookIn(place), context)],
   });
 
-/** In lists and quotes indented like the text around it. */
+/** A block of code; in lists and quotes it is indented like the surrounding text. */
 const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
   new Paragraph({
     style: 'CodeBlock',

@@ -11,7 +11,7 @@ export interface DocxPicture {
   height: number;
 }
 
-/** More than a page shows at 200 per inch. */
+/** More pixels than a page shows at 200 per inch. */
 const WIDEST = 1_400;
 const TALLEST = 3_000;
 const AT_ONCE = 4;

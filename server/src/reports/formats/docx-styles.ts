@@ -35,7 +35,7 @@ const headingStyle = (size: number, before: number, after: number, { level, ...l
   },
 });
 
-/** Between the edge of a code block and that of the surrounding text. */
+/** The distance between the edge of a code block and that of the surrounding text. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 

@@ -123,7 +123,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** More lines than these are in columns: one column would nearly fill a page. */
+/** Longer lists are split into columns, because one column could nearly fill a page. */
 const LINES_IN_ONE = 8;
 /** Characters of code that fit into a third of a cell. */
 const SHORT_LINE = 22;

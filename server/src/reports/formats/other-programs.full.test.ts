@@ -24,7 +24,7 @@ const corpus = async () => [await reportOf(conformingTexts(true).map(([, text]) 
 const big = async () => [await bigReport('vi'), await bigReport('en')];
 const titlesOf = (documents: readonly ReportDocument[]) =>
   documents.flatMap(({ findings }) => findings.map(({ key, title }) => ({ key, title: squeeze(title) })));
-/** What the pages of a document say between its head and its foot. */
+/** The text on the pages of a document, without header and footer. */
 function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
   const label = reportLabels(document.language);
   const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;
@@ -58,7 +58,7 @@ describe.each([
       }
       const { pages, count } = await readPdf(opened.get('built-in.pdf') ?? Buffer.alloc(0));
       const said = documents.flatMap((document) => wordsOfPages(pages, document));
-      // All but the covers; none of them is empty.
+      // All pages except the covers; none of them is empty.
       expect(said).toHaveLength(count - documents.length);
       expect(said.filter((words) => words === '')).toEqual([]);
     },
@@ -112,7 +112,7 @@ test(
         .flatMap((level) => [`1.first-${level + 1}.`, `2.second-${level + 1}.`])
         .filter((each) => !whole.includes(each));
       expect(missing, name).toEqual([]);
-      // All but the first page, which is the cover, and the contents; the last one may end anywhere.
+      // All pages except the cover, the contents and the last page, which may end anywhere.
       const short = pages.slice(name === 'built-in.pdf' ? 2 : 0, -1).map((page) => squeeze(page).length);
       expect(
         short.filter((length) => length < 350),

@@ -55,7 +55,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
   };
 }
 
-/** A location that is not a file: its name, and its address if it is one without redactions. */
+/** A location that is not a file: its name, and its address if it is a URL without redactions. */
 function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {

@@ -20,7 +20,7 @@ import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
   document: PlainDocument;
-  /** Whom a copy is for. */
+  /** The recipient of a copy. */
   madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
