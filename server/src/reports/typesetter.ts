@@ -98,7 +98,10 @@ function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
   compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));
 }
 
-/** As PDF/UA-1; a text that rules it out only costs the report that mark. None is known since characters without a font are escaped. */
+/**
+ * Exports as PDF/UA-1, or as a plain PDF if a text does not allow that. No such text is known, because characters without a font are
+ * escaped.
+ */
 function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(pages, { pdfStandard: 'ua-1' });

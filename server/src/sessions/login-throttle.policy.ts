@@ -3,7 +3,7 @@ import { sha256 } from '../platform/security/secrets.ts';
 
 /** How failures of one kind slow the next attempt. */
 export interface Rule {
-  /** Failures that cost nothing. */
+  /** Failures without a wait. */
   free: number;
   /** Seconds of the longest wait; each further failure doubles the wait, beginning with one. */
   longest: number;
@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 export const RULES = {
-  /** One user on one address, who mistypes or is attacked. */
+  /** One user from one address: typing errors, or an attack. */
   pair: { free: 5, longest: 900, forgets: 900 },
   /** One address over all users; generous, because an office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },

@@ -34,7 +34,7 @@ export interface PlannedTree extends PlannedTask {
   tasks: readonly PlannedTask[];
 }
 
-/** Each control once per task. */
+/** The rows with each control only once. */
 const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   const seen = new Set<string>();
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));
@@ -90,8 +90,8 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 }
 
 /**
- * Adds trees of tasks behind those of a project, as far as they are missing. To be called with the project's row locked and the right
- * demanded. @throws Refusal TASKS_FULL, TASK_ROWS_FULL
+ * Adds the missing tasks of trees after those of a project. Call it with the project's row locked, after the permission check.
+ * @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(
   tx: Tx,

@@ -117,7 +117,7 @@ export const taskRowStates = pgTable(
     state: text('state', { enum: ROW_STATES }).notNull(),
     /** The state before the last change; null: none. Of two concurrent changes, the later one reads here what it replaces. */
     previous: text('previous', { enum: ROW_STATES }),
-    /** Markdown, with its proof. */
+    /** Markdown, with evidence of the result. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
   },

@@ -18,7 +18,7 @@ import type { FoundShare } from './shared-report.repo.ts';
 export interface ShownDocument {
   /** For pages: redacted, and with the images that its own texts show. */
   document: PlainDocument;
-  /** The same in text. */
+  /** The document as JSON. */
   written: string;
   /** Data URL of a version's logo at that time, which has no address. */
   logo: string | null;

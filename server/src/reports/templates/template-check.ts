@@ -16,7 +16,7 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** Each is checked and filled, some of them for each finding. */
+/** The maximum number of placeholders: each is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 

@@ -2,9 +2,9 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { TemplateRefused } from './template-refused.ts';
 
 export interface ArchiveLimits {
-  /** Files in it. */
+  /** Maximum number of files. */
   entries: number;
-  /** Total bytes of all of them, unpacked. */
+  /** Maximum total bytes of all files, unpacked. */
   unpacked: number;
 }
 
@@ -41,7 +41,10 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Bu
   return new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, unpack(entry)]));
 }
 
-/** Reads no further than the buffer. */
+/**
+ * Runs `read`, which fails beyond the end of the buffer.
+ * @throws TemplateRefused
+ */
 function within<T>(read: () => T): T {
   try {
     return read();

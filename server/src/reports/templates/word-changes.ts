@@ -41,7 +41,7 @@ const isEmptied = (node: XmlNode): boolean =>
   (node.nodeName === 'w:tbl' && childrenNamed(node, 'w:tr').length === 0) ||
   (node.nodeName === 'w:tr' && childrenNamed(node, 'w:tc').length === 0);
 
-/** Its end was removed: the rest of it begins the next one. */
+/** Joins a paragraph whose end was deleted with the next one. */
 function joinNext(paragraph: XmlGeneralNode): void {
   const parent = paragraph.parentNode;
   const siblings = (parent?.childNodes ?? []).filter(isElement);

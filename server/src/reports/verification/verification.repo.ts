@@ -64,7 +64,7 @@ export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
     .orderBy(desc(reportVersions.createdAt))
     .limit(VERSIONS_MOST);
 
-/** Before the project is deleted permanently: nothing else here refers to its versions. */
+/** Call before the project is deleted permanently: no foreign key deletes these rows with its versions. */
 export async function deleteFileHashesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const versions = tx
     .select({ id: reportVersions.id })
