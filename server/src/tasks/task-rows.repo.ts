@@ -172,9 +172,9 @@ const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: b
 export interface Tick {
   rowId: string;
   userId: string;
-  /** Null: as it is. */
+  /** Null: unchanged. */
   state: RowState | null;
-  /** Null: as it is. */
+  /** Null: unchanged. */
   note: string | null;
 }
 

@@ -23,7 +23,7 @@ import { workspaceGoing } from './workspaces.changes.ts';
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
 /**
- * Moves it to the bin; every session in it ends.
+ * Moves a workspace to the bin; every session in it ends.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
  */
 export async function binWorkspace(
