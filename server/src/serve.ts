@@ -77,7 +77,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   };
   // Not immediately: output written while the process ends may overtake the line before it.
   const end = (code: number) => logWritten().then(() => process.exit(code));
-  // SIGHUP: the terminal in which it was started was closed.
+  // SIGHUP: the terminal of the server was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
@@ -134,7 +134,7 @@ try {
     releaseHeap();
   }
 } catch (error) {
-  // Otherwise it was asked to stop and is about to end, and the failure is a consequence.
+  // Otherwise the server was asked to stop and is about to end, and the failure is a consequence.
   if (!leaving.signal.aborted) {
     const words = wordsOf(error);
     if (words === null) throw error;

@@ -105,7 +105,7 @@ describe('POST /api/project/{id}/restore', () => {
 });
 
 describe('the purge', () => {
-  /** A project with an issue that points at its scope, and a file on each. */
+  /** A project with an issue that refers to its scope, and a file on each. */
   async function fullProject(overrides: Partial<typeof projects.$inferInsert>) {
     const made = await project(overrides, {
       scope: [{ value: 'https://a.example' }],

@@ -56,7 +56,7 @@ const named = (standing: Standing | null) =>
     status: standing.status,
   };
 
-/** The previous and current state of a user in a project; null: not in it. Stored with the name of that time. */
+/** The previous and current state of a user in a project; null: not in it. Stored with the user's name at that time. */
 export const assigneeChange = (from: Standing | null, to: Standing | null): ProjectChange => ({
   field: 'assignee',
   from: named(from),

@@ -28,7 +28,7 @@ import { projectCounters, projects } from './projects.tables.ts';
 /** The user who reads the list; the id may be a parameter of the statement. */
 export interface ListViewer {
   userId: string | Placeholder;
-  /** Reads every project of the workspace. */
+  /** Whether the user reads every project of the workspace. */
   everything: boolean;
   /** Only these projects, as far as the user can read them; null: all. */
   only: readonly string[] | Placeholder | null;

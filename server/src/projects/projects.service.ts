@@ -136,7 +136,7 @@ export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<Pr
 }
 
 /**
- * The number of a new issue; concurrent writers get different ones, and none is given twice.
+ * The number of a new issue; concurrent writers get different ones, and none is used twice.
  * @throws Refusal PROJECT_FULL
  */
 export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {

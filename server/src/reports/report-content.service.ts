@@ -44,7 +44,7 @@ type Bilingual = Record<Language, string>;
 
 /** The selected parts of a project's report, and the texts of its lead. */
 export interface ReportChoice extends FindingFilter {
-  /** The first one leading. */
+  /** The leading one first. */
   languages: readonly Language[];
   /** In report order. */
   parts: readonly ReportPlace[];
@@ -154,7 +154,7 @@ export async function filesShown(
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Images that the documents show. Without dimensions only their names, including those that the store has lost. */
+/** Images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,

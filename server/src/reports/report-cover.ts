@@ -42,13 +42,13 @@ export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'
 interface CoverFact {
   name: string;
   value: string;
-  /** A hash is printed as code. */
+  /** Whether the value is a hash, which is printed as code. */
   isHash?: true;
 }
 
 /** The first page of a report, the same in every format. */
 export interface ReportCover {
-  /** What kind of report it is. */
+  /** The kind of report. */
   kind: string;
   title: string;
   subtitle: string;

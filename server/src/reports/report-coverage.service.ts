@@ -30,7 +30,7 @@ interface CoverageOptions {
   language: Language;
   /** Keys of the findings of the report. */
   findings: ReadonlySet<string>;
-  /** Untested controls are listed individually. */
+  /** Whether untested controls are listed individually. */
   untested: boolean;
 }
 

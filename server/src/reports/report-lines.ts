@@ -82,7 +82,7 @@ export function coverageLine({ coverage, selection }: Covered, label: Label): st
   return sentences.join(' ');
 }
 
-/** The result of a control, or of one of its assets, as text: also if it has no findings. */
+/** The result of a control, or of one of its assets, as text. It only says that nothing was found if that is certain. */
 export function stateWords(
   { selection }: Pick<Covered, 'selection'>,
   state: ReportControl['state'],

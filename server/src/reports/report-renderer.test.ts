@@ -47,7 +47,7 @@ function start(overrides: Partial<RendererSettings> = {}): void {
 }
 const ask = (what: string, options: RenderOptions = {}) =>
   renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: what })] }), options);
-/** Adds its name to `order` when it is done. */
+/** Requests a report, and adds its name to `order` when it is done. */
 const askInto = (order: string[], name: string, options: RenderOptions = {}) =>
   ask(name === 'first' ? 'slow' : 'print', options).then(() => order.push(name));
 

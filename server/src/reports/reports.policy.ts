@@ -15,7 +15,7 @@ export interface ReportViewer {
   given?: boolean;
 }
 
-/** Report settings, versions, and messages of readers: internal. */
+/** Report settings, versions and messages of readers are internal. */
 export const canSeeReportSettings = canReadHistory;
 
 /** Change the report settings, and save versions. */

@@ -42,7 +42,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
       ]);
       const whole = rasters.size === opened.size;
       const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
-      // Looked for each time, so that fonts installed in the meantime are used.
+      // Fonts are looked up each time, so that those installed in the meantime are used.
       const fonts = openReportFonts(fontFolder)(written);
       const source = withEscapes(written, fonts.missing);
       const compiler = compilerFor(fonts.files);
@@ -126,7 +126,7 @@ async function openImages(documents: readonly ReportDocument[]): Promise<Map<str
   return opened;
 }
 
-/** In the order of the images; damaged ones are left out. */
+/** Computes the image data, in the order of the images; damaged images are left out. */
 async function makeRasters(images: ReadonlyMap<string, OpenImage>, onProgress: Progress): Promise<Map<string, Raster>> {
   const made = new Map<string, Raster | null>([...images.keys()].map((name) => [name, null]));
   const left = images.entries();

@@ -8,7 +8,7 @@ import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
 
 const { call, db, platform } = await testApp();
 
-// With real hashes: those that tests build are cheap ones.
+// A real hash, because those of built users are cheap.
 const passwordHash = await platform.passwords.hash('một mật khẩu thật sự');
 const NAMES: Record<string, string> = {
   known: (await buildMember(db, {}, { passwordHash, email: 'known@coloa.example' })).username,

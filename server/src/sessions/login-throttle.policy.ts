@@ -113,10 +113,10 @@ export function resetAddressKeys(address: string): ThrottleKeys {
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
-/** Not a counter: the time of the last notification about failures. */
+/** The key of the time of the last notification about failures; not a counter. */
 export const toldKey = (userId: string): string => key('told', userId);
 
-/** Not a counter: when the user last signed in from that network. */
+/** The key of the time when the user last signed in from that network; not a counter. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
 /** The prefix of keys for known networks; they outlive counters. */
 export const KNOWN_PREFIX = 'known:';

@@ -6,7 +6,7 @@ import { loginThrottle } from './sessions.tables.ts';
 export interface Counter {
   key: string;
   failures: number;
-  /** Since the last failure. */
+  /** Seconds since the last failure. */
   idleSeconds: number;
   /** Seconds until the next attempt is allowed; negative if it already is. */
   blockedSeconds: number;

@@ -16,7 +16,7 @@ import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, tak
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
-  /** Seconds to wait; the attempt was then not counted. */
+  /** Seconds to wait; if this is not 0, the attempt was not counted. */
   wait: number;
   /** Whether the user is notified if this attempt fails too. */
   many: boolean;

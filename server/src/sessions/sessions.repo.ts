@@ -172,7 +172,10 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
-/** Read after the lock. `replacedSeconds`: time since another token replaced it, null if none did. */
+/**
+ * The state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if none
+ * did.
+ */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -220,7 +223,7 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string, except: s
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
 }
 
-/** Their tokens are deleted with the sessions. */
+/** Deletes expired sessions with their tokens, and expired tokens. */
 export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));

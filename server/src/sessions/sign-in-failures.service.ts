@@ -12,9 +12,9 @@ import { noteUnlessNoted } from './login-throttle.repo.ts';
 
 interface Failure {
   address: string;
-  /** The number of failures after which the user is notified. */
+  /** Whether there were so many failures that the user is notified. */
   many: boolean;
-  /** The password was correct, but the code was not. */
+  /** Whether the password was correct, and only the code was wrong. */
   code: boolean;
 }
 

@@ -12,7 +12,7 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** The assignees of a project's tasks, each task's in their order. */
+/** The assignees of a project's tasks, in the order of each task. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)
@@ -23,7 +23,7 @@ export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(asc(taskAssignees.position));
 export type TaskPersonRecord = Awaited<ReturnType<typeof listTaskPeople>>[number];
 
-/** The same of one task. */
+/** The same for one task. */
 export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string): Promise<TaskPersonRecord[]> =>
   db
     .select(columns)

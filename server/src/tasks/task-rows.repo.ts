@@ -84,7 +84,7 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues of rows in a project, of one person or all; including the bin. */
+/** The issues of rows in a project, of one person or all, including issues in the bin. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })

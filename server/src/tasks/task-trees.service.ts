@@ -11,7 +11,7 @@ import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
-  /** Of a row with its own text; else empty. */
+  /** The text of a row without a control; else empty. */
   title: string;
   /** The project's control of this row. */
   controlId: string | null;
@@ -40,7 +40,7 @@ const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));
 };
 
-/** The plan without existing parts: standard tasks, and their rows of controls. */
+/** Plans the tasks and rows to create, without existing standard tasks and their rows of controls. */
 function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsOf: (taskId: string) => ReadonlySet<string | null>) {
   const made = { tasks: [] as NewTask[], rows: [] as NewRow[] };
   const standard = new Map(existing.flatMap((task) => (task.standardKey === null ? [] : [[task.standardKey, task] as const])));

@@ -93,7 +93,7 @@ export const taskRows = pgTable(
     taskId: uuid('task_id').notNull(),
     position: integer('position').notNull(),
     controlId: uuid('control_id'),
-    /** Of a row with its own text; else empty, and the control's title is shown. */
+    /** The text of a row without a control; else empty, and the control's title is shown. */
     title: text('title').notNull(),
   },
   (t) => [

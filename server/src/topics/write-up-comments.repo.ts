@@ -18,7 +18,7 @@ const columns = {
   editedAt: writeUpComments.editedAt,
 };
 
-/** Oldest first; with `id` only that one. */
+/** The comments on a write-up, oldest first; with `id` only that one. */
 export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ ...columns, author: personColumns(users) })

@@ -159,7 +159,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
   return sql`(${titled}) union all (${part(and(inTitle(false), hasWords(words.query)))}) limit ${limit} offset ${offset}`;
 }
 
-/** One page, with topic and author. */
+/** One page of write-ups, with topic and author. */
 export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
   const { sortBy, limit, offset, how } = page;
   const ordered = order(sortBy, filter);

@@ -64,7 +64,7 @@ export async function restoreWorkspace(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** Entries deleted per transaction. */
+/** Entries of the audit log deleted per transaction. */
 const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));

@@ -39,7 +39,7 @@ export type EmbeddedOptions = {
 
 const NAME = 'coloa';
 const SOCKET_PREFIX = 'coloa-pg-';
-/** The 107 bytes of a socket's path, without `/.s.PGSQL.5432`. */
+/** The maximum length of the path of a socket folder: a socket path has at most 107 bytes, including `/.s.PGSQL.5432`. */
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
@@ -200,7 +200,7 @@ async function start(cluster: Cluster, socketFolder: string, port: number, admin
     const child = launch(cluster, socketFolder, port);
     meanwhile?.();
     while (!hasFailed(child)) {
-      // Also while it recovers from a crash, however long that takes.
+      // Waits while PostgreSQL recovers from a crash, however long that takes.
       if (await answers(admin)) return readPostmaster(cluster.folder)?.pid ?? 0;
       await sleep(15);
     }

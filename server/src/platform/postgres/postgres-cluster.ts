@@ -21,7 +21,7 @@ export type Cluster = {
 };
 
 const SUPERUSER = 'postgres';
-// C.UTF-8 knows the letters of every language and is the same everywhere, but an older libc may not have it.
+// C.UTF-8 supports the letters of every language and is the same on all systems, but an older libc may not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** The options for running a program of PostgreSQL: as its account, and without our environment, which may contain secrets. */

@@ -123,7 +123,7 @@ export type Env = {
   smtpUrl: string | null;
   /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
   mailAllowLocal: boolean;
-  /** The bearer token for /metrics. Null: the address does not exist. */
+  /** The bearer token for /metrics. Null: /metrics does not exist. */
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;

@@ -25,7 +25,7 @@ const OF_SOURCES: Record<string, string> = {
   ENAMETOOLONG: 'is longer than names of files can be.',
   ELOOP: 'leads back to itself.',
 };
-/** Messages for errors of an open file, mostly without its name. */
+/** Messages for errors of an open file, which mostly do not contain its name. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
   EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',

@@ -44,7 +44,7 @@ export class S3Unreachable extends StoreUnavailable {
 /** Whether an error means that the file does not exist. */
 export const isGone = (error: unknown): boolean => error instanceof S3Refused && error.code === 'NoSuchKey';
 
-/** One bucket, independent of its contents. */
+/** The access to one bucket, independent of its contents. */
 export type S3Bucket = {
   client: S3Client;
   /** The location of the bucket for messages, without a key. */

@@ -12,7 +12,7 @@ export type S3Settings = {
   prefix: string;
   /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean;
-  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: its own setting. */
+  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: the setting of the store. */
   encryption: string | null;
   /** Maximum bytes of copies on this machine. */
   cacheBytes: number;

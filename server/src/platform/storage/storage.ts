@@ -17,11 +17,11 @@ export type StoredFile = {
 /** The store of uploads and generated files: on a local disk, or S3-compatible. */
 export type Storage = {
   /**
-   * Completely on disk when it resolves.
+   * Stores a new file, completely when this resolves.
    * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
-  /** Restores a file under its previous name, replacing an existing one. It is completely on disk when this resolves. */
+  /** Restores a file under its previous name, replacing an existing one. It is stored completely when this resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
@@ -58,7 +58,7 @@ export const isStoredName = (name: string): boolean => NAME.test(name);
 
 export const newStoredName = (): string => randomBytes(24).toString('hex');
 
-/** The folders over which files are distributed. */
+/** The names of the folders over which files are distributed. */
 const PART = /^[0-9a-f]{2}$/;
 
 /** Stores files below `folder`, distributed over 256 folders, and deletes partial files of interrupted writes. */

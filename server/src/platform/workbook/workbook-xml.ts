@@ -18,7 +18,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) 
 /** Cuts a text to the maximum length of a cell. */
 function fitting(text: string): string {
   if (text.length <= CELL_CHARACTERS) return text;
-  // Not between the halves of a surrogate pair.
+  // Does not cut between the halves of a surrogate pair.
   return `${text.slice(0, CELL_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 

@@ -101,7 +101,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
 }
 
-/** A user leaves a workspace and its projects. Their texts stay. */
+/** Removes a user who leaves a workspace from its projects. Their texts stay. */
 export async function endAssignments(tx: Tx, { cause: by, userId }: ChangeOf<typeof memberLeaving>): Promise<void> {
   const gone = await deleteAssigneesOf(tx, by.workspaceId, userId);
   const steps = gone.map((assignee) => ({

@@ -32,7 +32,7 @@ export function findingTexts(finding: ReportFinding, context: TreeContext, below
 export interface FindingTrees {
   /** Only sections with text. */
   sections: readonly { name: Section; nodes: readonly RootContent[] }[];
-  /** Between the sections and the retests. */
+  /** Printed between the sections and the retests. */
   evidence: readonly RootContent[];
   /** The note of each retest. */
   notes: readonly (readonly RootContent[])[];
@@ -76,7 +76,7 @@ function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Labe
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** As on pages: 2.1 kB, 12 kB. */
+/** The size in the same form as on pages: 2.1 kB, 12 kB. */
 function sizeWords(bytes: number, label: Label): string {
   let [amount, unit] = [bytes, 0];
   while (amount >= 999.5 && unit < UNITS.length - 1) {

@@ -18,7 +18,7 @@ export interface TreeContext {
   prefix: string;
 }
 
-/** For a document whose texts have not been parsed yet. */
+/** The context of a document whose texts have not been parsed yet. */
 export const treeContext = (pictures: TreeContext['pictures'], label: Label, prefix = ''): TreeContext => ({
   pictures,
   label,

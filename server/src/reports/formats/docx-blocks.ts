@@ -24,7 +24,7 @@ const FINDING_DEPTH = 3;
 interface Place {
   /** Nesting depth of lists and quotes. */
   indent: number;
-  /** In a quote: a line at the left, and paler text. */
+  /** Whether the block is in a quote, which has a line at the left and paler text. */
   quoted: boolean;
   /** The numbering of a report's parts: headings of the second level. */
   numbered?: { reference: string; level: number; instance: number };
@@ -103,7 +103,7 @@ const code = (value: string, context: DocxContext, { indent }: Place): Paragraph
     children: codeRuns(value, {}, context),
   });
 
-/** A picture over its caption. */
+/** An image above its caption. */
 function figure({ fileName, words: caption, width, name }: Figure, context: DocxContext, place: Place): Block[] {
   const drawn = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
   const shown = name === undefined ? drawn : [new Bookmark({ id: bookmarkOf(name), children: drawn })];

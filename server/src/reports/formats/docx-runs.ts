@@ -31,7 +31,7 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
-/** For spelling and screen readers. */
+/** The language of a run, for spell checkers and screen readers. */
 const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
 
 /** Text, with a bar for each redaction. */
@@ -76,10 +76,10 @@ const severityOf = (node: Nodes): string | undefined =>
     .find((name) => name.startsWith('severity-'))
     ?.slice('severity-'.length);
 
-/** Word accepts letters, digits and underscores, at most forty. */
+/** A valid bookmark name: Word accepts letters, digits and underscores, at most forty. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
-/** The content of a line. */
+/** Converts the phrases of a line. */
 export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxContext): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {

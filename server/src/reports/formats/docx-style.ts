@@ -10,7 +10,7 @@ export const SUNKEN = 'F1F3F6';
 export const MARKED = 'EDDDC1';
 
 interface SeverityLook {
-  /** Of bars. */
+  /** The colour of bars. */
   fill: string;
   /** Text colours, on white and on the tint. */
   ink: string;

@@ -40,7 +40,7 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** The maximum height of a row that is kept on one page. A higher one would leave much of a page empty, or all of it. */
+/** The maximum height of a row in lines that is kept on one page. A higher one would leave much of a page empty, or all of it. */
 const WHOLE_LINES = 14;
 /** The text size of a table in half points, and its line height in CSS pixels. */
 const SIZE = 19;

@@ -52,8 +52,8 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     .join('\n\n');
 
 /**
- * Markdown with the captions of its images instead of them: images of Coloa would be broken links in another tool, and external ones would
- * cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
+ * Markdown with the captions of its images instead of the images: images of Coloa would be broken links in another tool, and external ones
+ * would cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

@@ -4,7 +4,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 export interface FindingState {
   /** The finding still has to be handled. */
   active: boolean;
-  /** A user other than its reporter verified it. */
+  /** Whether a user other than the reporter verified it. */
   verified: boolean;
   mitigated: boolean;
   riskAccepted: boolean;

@@ -65,7 +65,7 @@ const written = (content: Evidence['content']): BlockContent =>
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Below the title, the draft mark and the recipient of the copy. */
+/** Adds the draft mark and the recipient of the copy below the title. */
 function marked(document: ReportDocument, root: Root): Root {
   const label = reportLabels(document.language);
   const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));

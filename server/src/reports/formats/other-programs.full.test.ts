@@ -51,7 +51,7 @@ describe.each([
       for (const name of ['built-in.pdf', 'template.pdf']) {
         const { text, images } = await readPdf(opened.get(name) ?? Buffer.alloc(0));
         const whole = squeeze(text);
-        // Once in the list of findings or as a heading, if not in both.
+        // Each title and key is in the list of findings, in a heading, or in both.
         expect(titlesOf(documents).filter(({ key, title }) => !whole.includes(title) || !whole.includes(key))).toEqual([]);
         expect(whole).not.toMatch(/Error!|Error:Referencesource/);
         expect(images.length).toBeGreaterThan(documents.length);

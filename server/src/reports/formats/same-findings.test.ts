@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = { 'server_side_injection.sql_inj
 const TOLD_IN_FULL = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const;
 
 const made = new Map<string, Buffer>();
-/** Each file is made once. */
+/** Generates each file once. */
 async function exported(format: ReportFormat, language: ReportLanguage, body: object = {}, who: Teammate = 'lead'): Promise<Buffer> {
   const request = { projectId: project.id, format, language, ...body };
   const key = JSON.stringify([who, request]);
@@ -35,7 +35,7 @@ async function exported(format: ReportFormat, language: ReportLanguage, body: ob
 }
 
 const unpacked = new WeakMap<Buffer, Promise<string>>();
-/** Each file is unpacked once. */
+/** Unpacks each file once. */
 function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
   const everything = unpacked.get(bytes) ?? everythingIn(format, bytes);
   unpacked.set(bytes, everything);

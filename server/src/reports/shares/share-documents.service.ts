@@ -71,7 +71,7 @@ async function makeDocuments(
   const { workspaceId, projectId, versionId, statuses, severities } = share;
   if (versionId !== null) {
     const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictureRoom });
-    // It contains hidden content as well, if it was saved by a server that did not remove it.
+    // A version that was saved by a server that did not remove hidden content still contains it.
     return kept.map(withShownParts);
   }
   const choice = await sharedChoice(platform.database.db, { workspaceId, project }, { language: share.language, statuses, severities });

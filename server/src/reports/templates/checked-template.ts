@@ -38,7 +38,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
   const answer = await checker
     .render(async () => ({ file }), options)
     .catch((error: unknown) => {
-      // A file that takes all of this time, or all memory of its thread, is not a template.
+      // A file that exceeds the time limit or the memory of its thread is not a template.
       throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;
     });
   const { verdict, rest } = readVerdict(answer);

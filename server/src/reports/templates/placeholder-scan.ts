@@ -184,7 +184,7 @@ function foldMarkRows(root: XmlNode): void {
   }
 }
 
-/** On paragraphs that only contain halves. */
+/** The attribute of paragraphs that only contain halves. */
 const BARE = 'report-bare';
 
 /** Marks paragraphs with only halves of loops and conditions, before the engine removes them. */

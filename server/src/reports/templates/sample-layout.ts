@@ -30,7 +30,7 @@ const heading = (level: 1 | 2 | 3, text: string, pageBreakBefore = false): Parag
 /** Repeated or conditional content, with its halves in separate paragraphs. */
 const within = (name: string, ...blocks: Block[]): Block[] => [line(`{#${name}}`), ...blocks, line(`{/${name}}`)];
 
-/** The severity in its own colour, which a condition for each selects. */
+/** The severity in its colour: one condition for each severity selects the text. */
 const severity = (placeholder: string): TextRun[] =>
   SEVERITIES.flatMap((each) => {
     const look = SEVERITY_LOOKS[each];

@@ -165,7 +165,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** List numbers are unique in the file: added lists are numbered after its own. */
+/** List numbers are unique in the file: added lists are numbered after those of the template. */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');

@@ -40,7 +40,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
 }
 
 const ACTIVE = new Set(['script', 'foreignObject', 'handler', 'listener']);
-/** References of a drawing to other parts of the same drawing. */
+/** Whether an address refers to another part of the same drawing. */
 const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(address);
 const fetches = (style: string): boolean =>
   /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));

@@ -31,7 +31,7 @@ export interface ContentPart {
 
 /** A checked Word file: nothing in it fetches, runs or hides anything. */
 export interface WordPackage {
-  /** By name, with the content parts in parsed form. */
+  /** The bytes of all parts by name; `contents` has the content parts in parsed form. */
   parts: Map<string, Uint8Array>;
   main: string;
   /** The body first. */
@@ -97,7 +97,7 @@ const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolba
 
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
 
-/** `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
+/** The part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
 export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';

@@ -39,7 +39,7 @@ export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: num
   await db.delete(reportFileHashes).where(and(alike(handedOut), inArray(reportFileHashes.sha256, old)));
 }
 
-/** Versions with the same content can share a file that does not name its version. */
+/** The maximum number of versions of a file: versions with the same content can share a file that does not name its version. */
 const VERSIONS_MOST = 20;
 
 /** Returns the versions that a file was downloaded for, the newest first, including deleted ones. */

@@ -11,7 +11,7 @@ const thereOf = (workspaceId: string, projectId: string) => and(ofProject(worksp
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
 
-/** Newest first, without their content. */
+/** The existing versions of a project, newest first, without their content. */
 export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({

@@ -48,7 +48,7 @@ const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, 
   shares: links.get(row.id) ?? 0,
 });
 
-/** Newest first. @throws Refusal NOT_FOUND, also for clients */
+/** The versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
 export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
