@@ -106,8 +106,8 @@ export const viewerAt = (
 });
 
 /**
- * Whether a statement is prepared. A search for words is planned for its words: the best plan depends on the number of matching rows and of
- * found projects.
+ * Whether PostgreSQL plans a statement once per connection. A search for words is planned for its words: the best plan depends on the
+ * number of matching rows and of found projects.
  */
 export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
 

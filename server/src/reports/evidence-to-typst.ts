@@ -26,7 +26,7 @@ const WHOLE_LINES = 18;
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 
-/** Whether a text as wide as the page has at most that many printed lines. */
+/** Whether a text as wide as the page has at most `WHOLE_LINES` printed lines. */
 export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLUMNS) <= WHOLE_LINES;
 
 const wrapped = (lines: readonly string[], columns: number): number =>

@@ -49,7 +49,7 @@ export async function writeUpDetail(db: DbOrTx, actor: Actor, id: string): Promi
   return presentWriteUp(found, actor);
 }
 
-/** Its state for the rules. One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
+/** The state of a write-up for the permission rules. One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
 export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const found = await findState(db, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();

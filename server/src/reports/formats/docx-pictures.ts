@@ -11,7 +11,7 @@ export interface DocxPicture {
   height: number;
 }
 
-/** More pixels than a page shows at 200 per inch. */
+/** The maximum size of an image in pixels: more than a page shows at 200 per inch. */
 const WIDEST = 1_400;
 const TALLEST = 3_000;
 const AT_ONCE = 4;

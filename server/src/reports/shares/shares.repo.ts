@@ -77,7 +77,10 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .where(and(eq(shares.workspaceId, workspaceId), eq(shares.createdBy, userId), open, isNull(projects.deletedAt)))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
-/** Those of the users who created open links, with each project, outside the bin or only the given one, and their project roles there. */
+/**
+ * The users among these who created open links, with the project of each link (outside the bin, or only the given one) and their project
+ * roles in it.
+ */
 export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
   tx
     .selectDistinct({

@@ -55,7 +55,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Pro
   return used.length > 0;
 }
 
-/** Whether the second factor of a user is enabled, and their unused recovery codes; null without one. A value of another select. */
+/** Whether the second factor of a user is enabled, and the number of unused recovery codes; null without one. A value of another select. */
 export const twoFactorAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()
