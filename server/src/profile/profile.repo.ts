@@ -60,7 +60,10 @@ export async function updateProfile(db: DbOrTx, userId: string, changes: Profile
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Locked, so that the search text, which combines several fields, stays correct after concurrent changes of the same user. */
+/**
+ * A user's names and address, locked, so that the search text, which combines several fields, stays correct after concurrent changes of the
+ * same user.
+ */
 export async function lockProfile(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({ name: users.name, username: users.username, email: users.email })

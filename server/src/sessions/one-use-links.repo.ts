@@ -35,7 +35,7 @@ export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[])
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted links */
 export async function deleteLinks(tx: DbOrTx, userId: string, kinds: readonly LinkKind[]): Promise<number> {
   const { rowCount } = await tx.delete(oneUseLinks).where(and(eq(oneUseLinks.userId, userId), inArray(oneUseLinks.kind, [...kinds])));
   return rowCount ?? 0;

@@ -37,10 +37,16 @@ export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind:
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
-/** Runs what sets a slug. */
+/**
+ * Runs a write that sets a slug.
+ * @throws Refusal SLUG_TAKEN
+ */
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
-/** The pages know zones that the database does not. Outside a transaction, which such an error would end. */
+/**
+ * Browsers know time zones that the database does not. Call it outside a transaction, which the error of the database would end.
+ * @throws Refusal FIELD_INVALID
+ */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
   if (timeZone === undefined) return;
   await readTimeZone(db, timeZone).catch((error: unknown) => {
@@ -97,7 +103,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, and the errors of an upload */
 export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
-  // Before the upload is read.
+  // Checked before the upload is read.
   await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');
   return replacePicture(platform, request, { logoOf: workspaceId }, async (tx, logo) => {
     const before = await lockWritable(tx, actor, workspaceId);

@@ -15,7 +15,7 @@ export async function secretOf(db: DbOrTx, userId: string) {
   return row;
 }
 
-/** @returns false if one is already confirmed, which stays */
+/** @returns false, without a change, if a secret is already confirmed */
 export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer): Promise<boolean> {
   const put = await db
     .insert(twoFactor)
@@ -45,7 +45,7 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return used.length > 0;
 }
 
-/** @returns false if there is no unused one */
+/** @returns false if the user has no unused code with that hash */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -55,7 +55,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Pro
   return used.length > 0;
 }
 
-/** Whether the second factor of a user is enabled, and their unused recovery codes; null without one. A value of another select. */
+/** Whether the second factor of a user is enabled, and the number of unused recovery codes; null without one. A value of another select. */
 export const twoFactorAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()
