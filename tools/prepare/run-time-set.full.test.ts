@@ -21,7 +21,7 @@ const nodes = (checkout: FreshCheckout) => Object.keys(measure(checkout.folder))
 /** Loads each file of the server without side effects, and prints those that fail. */
 const LOAD_ALL = `
   import { globSync } from 'node:fs';
-  const acts = /^server\\/src\\/[^/]+$|worker|\\.test\\.ts$|factory/;
+  const acts = /^server\\/src\\/([^/]+|commands\\/.*)$|worker|\\.test\\.ts$|factory/;
   for (const file of globSync('server/src/**/*.ts').filter((each) => !acts.test(each)))
     await import(process.cwd() + '/' + file).catch((error) => console.log(file, error.message));
   process.exit();
