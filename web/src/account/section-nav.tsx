@@ -7,7 +7,7 @@ interface Section {
   title: string;
 }
 
-/** The last section that has reached the header is the current one. */
+/** The current section: the last one that has reached the header, or the last one of all at the end of the page. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -18,7 +18,7 @@ function shownOf(sections: readonly Section[]): string | undefined {
 interface SectionNavProps {
   label: string;
   sections: readonly Section[];
-  /** Id of the section that the address names, which the page starts with. */
+  /** Id of the section that the address names; the page initially scrolls to it. */
   at?: unknown;
 }
 
