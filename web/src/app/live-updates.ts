@@ -25,9 +25,9 @@ const SOON_MS = 150;
 const LISTS_MS = 5_000;
 
 interface Stale {
-  /** Read again at once. */
+  /** Refetched after `SOON_MS`. */
   soon: QueryKey[];
-  /** Read again after a while. */
+  /** Refetched after `LISTS_MS`. */
   lists: QueryKey[];
 }
 
@@ -89,7 +89,7 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** Of the workspace's defaults if the event names the workspace. */
+/** If the event names the workspace instead of a project, the workspace's defaults have changed. */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {
@@ -104,7 +104,7 @@ function staleAfterReport(projectId: string, workspaceId: string | undefined): S
   };
 }
 
-/** Reads again, once for all that comes within a time; only what is on the page, and never where the reader waits for nothing. */
+/** Collects stale keys for `ms`, then invalidates each once. Only data on the page is refetched immediately. */
 function gathering(queryClient: QueryClient, ms: number) {
   const keys = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +124,7 @@ function gathering(queryClient: QueryClient, ms: number) {
 }
 
 /**
- * Handles changed permissions once for all events of a moment: the stream ends after one of them, and sends it again when it is reopened.
+ * Handles changed permissions once for all events within `SOON_MS`: the stream ends after such an event, and repeats it when reopened.
  */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +154,7 @@ export function useLiveUpdates(on: boolean): void {
     const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
       if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
-      // A missed event may have been one of these.
+      // A missed event may have been a change of permissions.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);

@@ -14,14 +14,14 @@ export type Failure =
   | {
       kind: 'page';
       status: number;
-      /** Of the request. */
+      /** The id of the request. */
       id?: string | undefined;
-      /** A query without which the page shows nothing; false for an action. */
+      /** True for a query without which the page shows nothing; false for an action. */
       read: boolean;
     }
   | { kind: 'setup' | 'password' | 'signedOut' };
 
-/** The effect of a failed call: another page, messages on this page, or nothing. */
+/** The reaction to a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
 /** The page that the reader requested: for an error page, the page that failed. */
