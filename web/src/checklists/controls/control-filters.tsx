@@ -17,7 +17,7 @@ import { type ControlSearch, type ControlSearchChanges, standardPlace } from './
 type Filter = 'state' | 'standard' | 'personId';
 
 interface ControlFiltersProps {
-  /** All values of the project, as options. */
+  /** All controls of the project, whose values are the options. */
   controls: readonly Control[];
   search: ControlSearch;
   change: (changes: ControlSearchChanges) => void;
@@ -118,7 +118,7 @@ function StateFilter(props: ChipProps) {
   );
 }
 
-/** Nothing if all controls belong to one standard. */
+/** Renders nothing if all controls belong to one standard. */
 function StandardFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');
@@ -144,7 +144,7 @@ function StandardFilter(props: ChipProps) {
   );
 }
 
-/** Nothing if no user has worked on a control. */
+/** Renders nothing if no user has worked on a control. */
 function PersonFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');
