@@ -41,9 +41,9 @@ interface EditorToolbarProps {
   label: string;
   run: (tool: ToolName) => void;
   refer: (evidenceId: string) => void;
-  /** Null: no files. */
+  /** Null if the text cannot contain files. */
   onImage: (() => void) | null;
-  /** While the preview replaces the text, there is nothing to format. */
+  /** Hidden while the preview replaces the text, because there is nothing to format. */
   hidden: boolean;
 }
 
