@@ -38,8 +38,8 @@ async function viewerFile(): Promise<string> {
 }
 
 /**
- * `virtual:api-reference` is the address of the viewer: a separate file with a hash in its name, in none of the app's bundles. The npm
- * package with the complete script has 16 dependencies; the viewer as a library would add 270.
+ * `virtual:api-reference` is the address of the viewer: a separate file with a hash in its name, in none of the app's bundles. The
+ * complete script installs 16 npm packages; the viewer as a library would install 270.
  */
 export function apiReference(): Plugin {
   return {

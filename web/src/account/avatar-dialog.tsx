@@ -9,7 +9,7 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** The square in which the picture is moved, and the size of the uploaded picture: twice as many pixels as the server keeps. */
+/** Sides in px: of the square in which the picture is moved, and of the uploaded picture, which is twice that of the stored one. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './section-nav.module.css';
 
 interface Section {
-  /** The id of its target element. */
+  /** The id of the element of the section. */
   id: string;
   title: string;
 }
@@ -41,7 +41,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [sections]);
-  // On a phone the row is wider than the window.
+  // Scrolls the current section into view, because the row is wider than the window on phones.
   useEffect(() => {
     const row = nav.current;
     const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
@@ -49,7 +49,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
   }, [current]);
   useEffect(() => {
     if (typeof at !== 'string') return;
-    // After the router has scrolled a new page to its top.
+    // Waits until the router has scrolled a new page to its top.
     const frame = requestAnimationFrame(() => goTo(at, 'auto'));
     return () => cancelAnimationFrame(frame);
   }, [at]);

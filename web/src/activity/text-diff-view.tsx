@@ -37,7 +37,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 interface HunkProps {
   hunk: DiffHunk;
   secrets: readonly string[];
-  /** Whether it is focused when it appears, because it replaces the button that showed it. */
+  /** The change is focused when it appears, because it replaces the button that showed it. */
   takesFocus: boolean;
 }
 

@@ -35,7 +35,7 @@ export function useThreadItems(
   );
 }
 
-/** Shows the history entry that the address names, although the filter hides it or an older page contains it. */
+/** Shows the history entry that the address names, even if the filter hides it or an older page contains it. */
 export function useNamedEntry(
   linked: string | null,
   comments: readonly Comment[] | undefined,

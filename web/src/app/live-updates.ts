@@ -19,9 +19,9 @@ import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
-/** Data of a single object is refetched immediately. */
+/** The delay before data of a single object is refetched. */
 const SOON_MS = 150;
-/** Lists change with many events, and are refetched less often. */
+/** The delay before lists are refetched. It is longer, because lists change with many events. */
 const LISTS_MS = 5_000;
 
 interface Stale {
@@ -48,7 +48,7 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
         lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboardKey],
       };
     case 'GROUP':
-      // Lists of issues and projects can be filtered by it.
+      // Lists of issues and projects can be filtered by group.
       return { soon: [groupKeys.all], lists: [issueKeys.lists, projectKeys.lists] };
     case 'TOPIC':
       return { soon: [topicKeys.all], lists: [writeUpKeys.all] };

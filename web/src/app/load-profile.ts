@@ -23,8 +23,8 @@ const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
 const goTo = (href: string) => redirect({ href, replace: true });
 
 /**
- * S03: the profile is loaded before any page of the main layout. Without one: the login page (no session), an error page (rejected by the
- * server), or an error with a retry on the current page (no network). Pages with `profileOptional` work without it.
+ * S03: loads the profile before any page of the main layout. Without a profile, the app shows the login page (no session), an error page
+ * (rejected by the server), or an error with a retry on the current page (no network). Pages with `profileOptional` work without it.
  */
 export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};

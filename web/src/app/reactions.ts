@@ -12,7 +12,7 @@ function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: App
   return { href, leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href) };
 }
 
-/** S36–S39 as navigation and toasts; `whereTo` decides. */
+/** Implements S36–S39 with navigation and toasts; `whereTo` determines the reaction. */
 export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reactions {
   const show = (messages: string[]) => {
     for (const message of messages) toast.bad(message);

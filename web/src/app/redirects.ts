@@ -1,7 +1,7 @@
 import { errorSearch } from '../routes/error.search.ts';
 import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from '../routes/paths.ts';
 
-/** Where the reader is. */
+/** The current page of the reader. */
 export interface Place {
   /** The address of the page; during a navigation, that of its target. */
   href: string;

@@ -89,7 +89,7 @@ function PreferenceItems() {
   );
 }
 
-/** The current user, and their own pages. */
+/** The name of the current user, and links to the user's own pages. */
 function AccountItems({ name }: { name: string }) {
   const t = useT('app');
   return (

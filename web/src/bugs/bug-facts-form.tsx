@@ -73,7 +73,7 @@ function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): Shipped
   };
 }
 
-/** Names, severity, weakness and vector of a type; for a built-in type, each field shows the built-in value. */
+/** Names, severity, weakness and vector of a type; for a built-in type, each changed field shows its built-in value. */
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const { form, dirty, busy, submit, discard } = useBugForm(bug);

@@ -77,7 +77,7 @@ function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const { current } = list;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The tree may be loaded after its popover.
+    // Focuses itself, because the tree may be loaded after its popover.
     if (!manage) input.current?.focus();
   }, [manage]);
   useShortcut('/', manage ? () => input.current?.focus() : null);

@@ -14,7 +14,7 @@ export function ordered({ order }: DashboardLayout): PlacedWidget[] {
   return [...named, ...PLACED.filter((widget) => !named.includes(widget))];
 }
 
-/** The layout with one widget toggled. */
+/** The layout with one widget shown or hidden. */
 export function withShown(layout: DashboardLayout, widget: Widget, shown: boolean): DashboardLayout {
   const hidden = layout.hidden.filter((each) => each !== widget);
   return { order: ordered(layout), hidden: shown ? hidden : [...hidden, widget] };

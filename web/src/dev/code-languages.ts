@@ -16,5 +16,5 @@ export function keptCode(): CodeLanguage {
   return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';
 }
 
-/** The language under the viewer's names. */
+/** The viewer's names for a language. */
 export const clientOf = (code: CodeLanguage) => CODE_LANGUAGES.find(({ value }) => value === code)?.client ?? CODE_LANGUAGES[0].client;

@@ -24,7 +24,7 @@ export interface EditorSettings {
 
 interface EditorEvents {
   onText: (text: string) => void;
-  /** Files pasted or dropped, and their position in the text. */
+  /** Receives pasted or dropped files, and their position in the text. */
   onFiles: (files: readonly File[], at: number) => void;
   onSubmit: () => void;
   people?: FindPeople;

@@ -57,7 +57,7 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
   const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // Keys of an open menu bubble up here as well.
+    // Only handles keys of the tools, because keys of an open menu bubble up too.
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
     if (!step || !buttons.includes(event.target as HTMLElement)) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ export interface Inserts {
   items: readonly { text: string; label: string }[];
 }
 
-/** Names of snippets, each beside its text. */
+/** A menu of snippets, each with its name and its text. */
 export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: (text: string) => void }) {
   return (
     <Menu

@@ -143,7 +143,7 @@ export const insertCode: TextEdit = (state) => {
 
 const request = 'POST /api/v1/path HTTP/1.1';
 
-/** Evidence: the selection as an HTTP message, or a request and its response to fill in. */
+/** Inserts a block of HTTP evidence: the selection as a message, or a request and its response to fill in. */
 export const insertHttp: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to).trim();

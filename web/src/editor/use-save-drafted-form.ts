@@ -57,7 +57,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Maximum number of attempts, because another user could save as often. */
+/** Maximum number of attempts, because other users could save just as often. */
 const tries = 3;
 
 /** `save` saves the form and continues from the server's state. `mergeWith` merges with another edit without saving. */

@@ -11,7 +11,7 @@ import styles from './palette-button.module.css';
 import { isPaletteKey, paletteKeys } from './palette-key.ts';
 import { useKeepOpened } from './use-keep-opened.ts';
 
-/** Drawers and dialogs must be closed first. */
+/** Whether a drawer or dialog is open, which must be closed first. */
 const isBlocked = (): boolean => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
 /** The palette, loaded when it is first opened. */

@@ -11,9 +11,9 @@ export interface PaletteRow {
   lang?: string;
   /** Additional search words. */
   keywords?: string;
-  /** On the right: its kind or status. */
+  /** Shown on the right: the kind or status of the object. */
   tail?: ReactNode;
-  /** Its target; without one, `run` is called. */
+  /** The address that the row opens; without one, `run` is called. */
   href?: string;
   run?: () => void;
   /** A result for an earlier text, shown until the current response arrives. */

@@ -67,7 +67,7 @@ interface ChipProps extends Omit<ControlFiltersProps, 'end'> {
 
 interface ChoiceChipProps extends ChipProps {
   filter: Filter;
-  /** The chosen values as text; null if the filter is not set. */
+  /** The chosen values; null if the filter is not set. */
   value: ReactNode;
   children: ReactNode;
 }

@@ -139,7 +139,9 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
   };
 }
 
-/** Sets the result of a control. It is shown at once; on failure, the control is read again and the failure is shown. */
+/**
+ * Changes the result of a control. It is shown immediately; on failure, it is reverted, the control is refetched and the error is shown.
+ */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
   const t = useT('ui');

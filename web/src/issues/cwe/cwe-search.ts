@@ -3,7 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 
 export interface FoundWeakness {
-  /** 'CWE-79'. */
+  /** The id as the API expects it: 'CWE-79'. */
   id: string;
   name: string;
 }

@@ -43,7 +43,7 @@ interface ScoreFilterProps {
   onChange: (changes: { cvssFrom?: number | undefined; cvssTo?: number | undefined }) => void;
 }
 
-/** Half points are precise enough. */
+/** The offered scores, in steps of half a point, which are precise enough. */
 const scores = Array.from({ length: 21 }, (_, half) => half / 2);
 
 /** A filter by the lowest and the highest score. */

@@ -7,7 +7,7 @@ import { fold } from '../../lib/texts.ts';
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
-  /** How often it occurs in the texts; null: not counted yet, because it was added manually. */
+  /** How often the word occurs in the texts; null for a word that was added manually and is not counted yet. */
   count: number | null;
   instead: string;
   replaced: boolean;
