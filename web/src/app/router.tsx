@@ -86,7 +86,7 @@ const sharedReport = createRoute({
   validateSearch: asItStands,
   beforeLoad: () => {
     reloadPage();
-    // Never resolves, because main.tsx replaces the app and nothing of it must be shown.
+    // Never resolves: the page reloads, main.tsx then starts the report, and nothing of the app must be shown until then.
     return new Promise<never>(() => undefined);
   },
 });
