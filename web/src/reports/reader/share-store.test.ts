@@ -5,7 +5,7 @@ import { callWithSession } from '../../lib/api-client.ts';
 import { createShareStore } from './share-store.ts';
 
 withAnsweringServer();
-// As in the page, which knows of no session.
+// As on the page, which has no session.
 beforeEach(() => callWithSession(null));
 
 const token = 'k'.repeat(43);
@@ -176,7 +176,7 @@ test('what is said again after a lost answer goes under the same id, and other w
   for (let n = 0; n < 2; n++) await store.say({ ...said });
   const ids = server.sent.slice(1).map(({ body }) => (body as { id: string }).id);
   expect([ids[1], ids[3]]).toEqual([ids[0], ids[0]]);
-  // Said once more after it arrived it is said twice.
+  // Sending the text again after it arrived creates a second message.
   expect(new Set(ids).size).toBe(3);
   const reading = store.get();
   expect(reading.step === 'shown' && reading.report.messages.map(({ id }) => id)).toEqual([ids[3], ids[4]]);
