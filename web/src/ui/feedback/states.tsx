@@ -27,7 +27,7 @@ export function ErrorState({ children, onRetry, retrying = false }: ErrorStatePr
   );
 }
 
-/** One sentence about the missing content, and one action. */
+/** A sentence about the missing content, and an action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
