@@ -27,7 +27,7 @@ export const patterns = {
   topic: '/shared-topic/$topicId',
   writeUpNew: '/shared-topic/writeup/new',
   writeUpEdit: '/shared-topic/writeup/$writeUpId/edit',
-  /** The page itself reads the rest of the path, which names a section. */
+  /** The API viewer appends its own path to it. */
   dev: '/dev',
   groups: '/groups',
   group: '/groups/$groupId',
