@@ -3,7 +3,10 @@ import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
-/** Readers of a shared report load nothing of the app, and vice versa. before-paint.js decides by the same rule. */
+/**
+ * Readers of a shared report do not load the app, and its users do not load the page of a shared report. before-paint.js decides by the
+ * same rule.
+ */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);

@@ -49,7 +49,7 @@ const draftPrefix = 'coloa.draft.';
 /** The drafts of the current user. The device may also contain drafts of other users whose session ended before they saved. */
 const ownDrafts = () => storage.keys(draftPrefix).filter((key) => key.split('.')[3] === session.user());
 
-/** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<what it is about>`. */
+/** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<subject>`. */
 export const drafts = {
   count: (): number => ownDrafts().length,
   drop(): void {

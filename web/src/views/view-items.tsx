@@ -82,7 +82,7 @@ function ItemsOfOne({ view, changed, onUpdate, onRename, onShare, onCopy, onRemo
   const t = useT('views');
   const mayShare = useCan('READ_USER');
   const { edit } = view.can;
-  // A user who lost READ_USER can only stop sharing.
+  // A user who lost READ_USER can only stop sharing a shared view, or delete it.
   const mayChange = edit && (mayShare || !view.shared);
   return (
     <>

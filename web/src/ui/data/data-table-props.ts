@@ -53,7 +53,7 @@ export interface DataTableProps<Row> {
   current?: string | null;
   onCurrent?: (key: string) => void;
   failed?: boolean;
-  /** What failed and what was kept. */
+  /** A text that states what failed and which data was kept. */
   failure?: ReactNode;
   onRetry?: () => void;
   /** `<EmptyState>`, shown if there are no rows. */

@@ -6,7 +6,7 @@ import { Logo } from '../layout/logo.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
-  /** What failed and what was kept; by default a general sentence. */
+  /** A text that states what failed and which data was kept; by default a general sentence. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
