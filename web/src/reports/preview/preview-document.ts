@@ -81,7 +81,7 @@ function untranslatedOf(
 
 /**
  * The document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report: the text
- * of the other language if it is missing in this one. A summary or appendix without any text is that of the server.
+ * of the other language if it is missing in this one. An empty summary or appendix keeps the text of the server.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;

@@ -3,8 +3,8 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 const wordsOf = (node: Nodes): string => ('value' in node ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '');
 
 /**
- * Writes the address of a link that must not be followed after its text, as reports do, so that the text cannot hide it. An address with
- * redacted text stays hidden.
+ * If a link must not be followed, writes its address after the text of the link, as reports do, so that the text cannot hide it. An address
+ * with redacted text stays hidden.
  */
 export function shownAddresses(isFollowed: (url: string) => boolean) {
   return () =>
