@@ -140,12 +140,12 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }
-  const to = focusAfterDelete(rest, at, task.level, move);
+  const to = insertionIndex(rest, at, task.level, move);
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
 /** The index in `rest` at which the block from `at` is inserted to move it up or down; null if it cannot move further. */
-function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
+function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
     // One step up or down. A step past a parent makes the task a subtask of the previous or the next parent.
     if (move === 'up') return at >= 2 ? at - 1 : null;

@@ -14,7 +14,7 @@ interface PaletteChoice {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-function focusAfterDelete(key: string, at: number, count: number): number | null {
+function rowAfterKey(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return (at + 1) % count;
@@ -65,7 +65,7 @@ export function usePaletteChoice(
       else if (!ready) setAwaited({ newTab });
       return;
     }
-    const next = newTab || rows.length === 0 ? null : focusAfterDelete(event.key, Math.max(at, 0), rows.length);
+    const next = newTab || rows.length === 0 ? null : rowAfterKey(event.key, Math.max(at, 0), rows.length);
     if (next === null) return;
     event.preventDefault();
     setAwaited(null);
