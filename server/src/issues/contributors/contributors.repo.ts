@@ -19,7 +19,7 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
     .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
 );
 
-/** In the order they were added, as a value of another select. */
+/** The contributors in the order they were added, as a value of another select. */
 export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -30,7 +30,7 @@ export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId
       .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
   );
 
-/** In the order they were added. */
+/** The contributors in the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
 
@@ -50,7 +50,7 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
           ),
         )
         .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
-    // Starts with the projects: a plan for a user with many projects reads all of them.
+    // Otherwise a reused plan would start with the projects of the viewer, and read all issues of them.
     { planned: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();

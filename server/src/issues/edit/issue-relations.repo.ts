@@ -47,7 +47,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
         .orderBy(desc(isNamed), asc(issues.id))
         .limit(most);
     },
-    // Starts with the projects: a plan for a user with many projects reads all of them.
+    // Otherwise a reused plan would start with the projects of the viewer, and read all issues of them.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
@@ -70,7 +70,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** Key and title of an issue, independent of the reader. */
+/** Project key and number of an issue, independent of the reader. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })
