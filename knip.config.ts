@@ -2,11 +2,11 @@ import type { KnipConfig } from 'knip';
 
 const sources = '**/*.{ts,tsx,mjs,js,css}';
 
-/** What a stylesheet imports: other stylesheets, and fonts of packages. */
+/** Returns the imports of a stylesheet as script: other stylesheets, and fonts of packages. */
 const importsOfCss = (text: string): string =>
   [...text.matchAll(/(?:@import\s+|url\(\s*)['"]([^'"]+)['"]/g)].map(([, file]) => `import '${file}';`).join('\n');
 
-/** Scripts of package.json, tests and configurations of vitest, Vite, Playwright and drizzle-kit are entries without being listed here. */
+/** Knip finds the other entries itself: scripts of package.json, tests, and configurations of vitest, Vite, Playwright and drizzle-kit. */
 export default {
   workspaces: {
     '.': {
@@ -19,16 +19,17 @@ export default {
         'ops/image/*.ts',
         // tools/run-tests.ts and .ci/run start the checks.
         'tools/check-*.{ts,mjs}',
-        // Drawn by hand, loaded by --import, and added to vitest by MUTANT=reach.
+        // Developers run the first by hand, `--import` loads the second, and vitest loads the third with MUTANT=reach.
         'tools/mutants/{draw,register,reach.setup}.ts',
-        // CONTRIBUTING.md tells developers behind a mirror to run it.
+        // CONTRIBUTING.md documents it for developers behind a registry mirror.
         'tools/complete-lockfile.ts',
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
-      // server/test/s3-server.ts loads the first in a program that it passes to Node as text; tools/run-tests.ts starts the second; tests of
-      // reports need the fonts, which report-fonts.ts resolves by name; dependency-cruiser loads the last as its parser.
+      // server/test/s3-server.ts loads the first in a program text that it passes to Node. tools/run-tests.ts starts the second. Report
+      // tests need the fonts, which report-fonts.ts resolves by name. dependency-cruiser loads the last as its parser.
       ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*', '@swc/core'],
-      // `vite` belongs to the workspace web. The others are tools of the operating system: trials and benchmarks need them; tests that do are skipped without them.
+      // `vite` belongs to the workspace web. The others are system tools of fault-injection tests, benchmarks and some tests, which are
+      // skipped without them.
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],
     },
     contract: {
@@ -42,7 +43,7 @@ export default {
         'src/backup/backup-child.ts',
         'test/drop-databases.ts',
         'test/killed-worker.ts',
-        // html.ts reads them into the report.
+        // html.ts includes them in the report.
         'src/reports/formats/*.css',
       ],
       project: [`{seeds,src,test}/${sources}`],
@@ -57,7 +58,7 @@ export default {
   },
   // vitest resolves them from the folders of the projects `server` and `components`.
   ignoreUnresolved: ['test/global-setup.ts', 'test/setup.ts'],
-  // One rule under the names of the actions that it allows.
+  // Several actions share one rule, which is exported under the name of each action.
   ignoreIssues: { 'server/src/issues/issues.policy.ts': ['duplicates'] },
   compilers: { css: importsOfCss },
   treatConfigHintsAsErrors: true,

@@ -7,9 +7,9 @@ import { components } from './web/components.config.ts';
 
 useMemoryFolder();
 
-/** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
+/** The fault that is planted in the sources (`npm run mutants`). */
 const mutant = process.env.MUTANT;
-/** Node loads packages as on a server: without the checks that some have for development, which slow the parser of Markdown down by a third. */
+/** Loads packages as on a server: without development checks, which slow down the Markdown parser by a third. */
 const asOnServers: Plugin = {
   name: 'as-on-servers',
   configResolved({ ssr }) {
@@ -21,18 +21,18 @@ const nodePlugins = [...plugins, asOnServers];
 const reachSetup = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
 const setupFiles = [`${import.meta.dirname}/tools/vitest/setup.ts`, ...reachSetup];
 
-/** The slow tier: part of a run with TEST_TIER=full (`npm run test:full`), or where an argument names a file of it. */
+/** The slow tier. It runs with TEST_TIER=full (`npm run test:full`), or if an argument names one of its files. */
 const full = '**/*.full.test.ts';
 const runsFull = process.env.TEST_TIER === 'full' || process.argv.some((arg) => arg.includes('.full') || arg === '--project=full');
-/** A busy machine takes many times as long as one that does nothing else. */
+/** A busy machine can take many times as long as an idle one. */
 const testTimeout = 120_000;
 const server = { root: 'server', setupFiles, isolate: false, environment: 'node', globalSetup: 'test/global-setup.ts' } as const;
 
 export default defineConfig({
   test: {
-    // Its keys do not know the planted fault.
+    // The cache keys do not depend on the planted fault.
     ...(mutant && { fsModuleCache: false }),
-    // A worker waits for the database half of the time, so there is one per core; the default is one fewer.
+    // One worker per core, because a worker waits for the database half of the time. The default is one fewer.
     maxWorkers: '100%',
     reporters: ['default', new SlowFiles(), new Failures()],
     projects: [
@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        // Node, not a simulated browser: tests of what a page shows run in a real one, as `components` or under e2e/.
+        // Node instead of a simulated browser. Tests of displayed content run in a real browser, as `components` or in e2e/.
         plugins: nodePlugins,
         test: {
           name: 'web',
@@ -79,7 +79,7 @@ export default defineConfig({
           root: 'web',
           environment: 'node',
           isolate: false,
-          // Node has no file for localStorage here and would warn at each access.
+          // Node would warn at each access to localStorage, because no file is configured for it.
           execArgv: ['--no-experimental-webstorage'],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: ['src/**/*.browser.test.tsx'],

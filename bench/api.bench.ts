@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const LOAD = { connections: 16, duration: 4 };
 /** How often the large workspace contains the small one of 1 000 issues. */
 const TIMES = 100;
-/** An answer of the limit may be this much longer or shorter than that of the product. */
+/** Maximum relative difference in length between the responses of the limit and of the product. */
 const BYTES_APART = 0.05;
 
 type Place = Pick<Filled, 'issueId' | 'reportProjectId'>;
@@ -28,7 +28,7 @@ const search: Load = { what: 'POST /api/project/search', method: 'POST', url: '/
 const members: Load = { what: 'GET /api/user/detail', method: 'GET', url: '/api/user/detail' };
 const dashboard: Load = { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' };
 
-/** The calls that the performance budgets name, as a crowd makes them. */
+/** The calls of the performance budgets, with the queries that the crowd benchmark sends. */
 export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'GET /api/issue, filtered, by severity, page 1', method: 'GET', url: '/api/issue?status=OPEN,IN_REVIEW&sortBy=severity' },
   { what: 'GET /api/issue, page 50', method: 'GET', url: '/api/issue?page=50' },
@@ -45,7 +45,7 @@ export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard', body: {} },
 ];
 
-/** The calls with a share of the limit to reach, at size S. */
+/** The calls that must reach a share of the limit's throughput, at size S. */
 const sharesOf = (place: Place): [load: Load, share: number][] => [
   [detail(place), 0.4],
   [{ what: 'GET /api/profile/profile', method: 'GET', url: '/api/profile/profile' }, 0.5],
@@ -83,7 +83,7 @@ async function startLimit(databaseUrl: string): Promise<{ url: string; process: 
   return { url: `http://127.0.0.1:${port}`, process: child };
 }
 
-/** @throws if both answers differ much in length, because the shorter one would have less to do */
+/** @throws Error if the two responses differ in length by more than `BYTES_APART`, because the shorter one costs less work */
 async function compareBytes(ours: string, limit: string, token: string, load: Load): Promise<void> {
   const [a = 0, b = 0] = await Promise.all(
     [ours, limit].map(async (server) => (await (await ask(server, token, load)).arrayBuffer()).byteLength),
@@ -98,8 +98,9 @@ async function readAs<T>(server: string, token: string, load: Load): Promise<T> 
 }
 
 /**
- * Throughput of the product as a share of the limit, which is a server written for the call alone on tables made for it
- * (limit/limit-server.ts): every call of the budgets at 1 000 issues, and the list of the workspace at 100 000.
+ * Throughput of the product as a share of the limit's throughput. The limit is a server with one optimised query per call, on tables
+ * designed for these calls (limit/limit-server.ts). Measures every call of the budgets at 1 000 issues, and the list of the workspace at
+ * 100 000.
  */
 export const apiFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large }, databaseUrl }) => {
@@ -107,7 +108,7 @@ export const apiFigures = (): Promise<Figure[]> =>
       await compareBytes(server.url, limit, token, load);
       const ours = () => throughput(server.url + load.url, load, token);
       const its = () => throughput(limit + load.url, load, token);
-      // Once unmeasured: both open their connections and are compiled.
+      // One unmeasured round, so that both servers open their connections and compile their code.
       await ours();
       await its();
       const { a, b, ratio } = await ratioOf(ROUNDS, ours, its);

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-/** A row by the names its table's columns have in the program; what is left out takes the column's default, and so in all rows. */
+/** A row, with the property names of its Drizzle table. A column that is missing in the first row gets its default value in all rows. */
 export type CopiedRow = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;
 
 interface CopyConnection {
@@ -10,7 +10,7 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-/** The driver takes no rows by itself: it asks its query for them. */
+/** A query that sends the rows itself, because the driver has no API for COPY. */
 class CopyIn extends pg.Query {
   readonly #rows: Buffer;
   constructor(text: string, rows: Buffer, done: (error: Error | null) => void) {
@@ -33,7 +33,7 @@ const field = (value: CopiedRow[string]): string => {
   return escaped(String(value));
 };
 
-/** Writes rows the quickest way there is: COPY. */
+/** Inserts rows with COPY, the fastest method. */
 export async function copyRows(client: pg.ClientBase, table: PgTable, rows: readonly CopiedRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -15,9 +15,9 @@ import { dice } from './search-texts.ts';
 
 const PEOPLE = 50;
 /**
- * So long they are at it, in milliseconds, each with a pause of this length on average after every answer, now shorter and now longer: else
- * those who waited for each other once would ask at the same moment for ever. Before, so long unmeasured: a database that was
- * started this moment reads everything from the disk.
+ * Milliseconds: duration of the measurement, average pause after each response, and unmeasured time before. The pauses are random, because
+ * users with equal pauses would keep sending their requests at the same moments. The unmeasured time is needed because a database that has
+ * just started reads everything from the disk.
  */
 const [LONG, PAUSE, BEFORE] = [60_000, 1_000, 20_000];
 const [ROUNDS, CALLS, WARM] = [5, 20, 5];
@@ -29,7 +29,7 @@ const MEMORY = { idle: 200 * 1024 * 1024, busy: 400 * 1024 * 1024 };
 
 type Large = Prepared<Searched>;
 
-/** The issue that somebody's list begins with. */
+/** Returns the first issue of the user's list. */
 async function firstOf(server: string, token: string): Promise<IssueRow> {
   const { status, body } = await caller(server, token)(issuesContract.list, { query: {} });
   const [first] = body.items;
@@ -37,7 +37,7 @@ async function firstOf(server: string, token: string): Promise<IssueRow> {
   return first;
 }
 
-/** Each of the calls in the large workspace against the same in one of 1 000 issues. */
+/** Compares each call in the large workspace with the same call in a workspace of 1 000 issues. */
 async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
   const { small } = filled;
   const [few, many] = [await login(server, small), await tokenOf(platform, filled.people.admin)];
@@ -64,7 +64,7 @@ async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
   return figures;
 }
 
-/** Fifty people at once, who look at one thing after the other: a third of them at everything, the others at projects of theirs. */
+/** Fifty concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
 async function crowd({ server, platform, filled: { people, held } }: Large): Promise<Figure[]> {
   const everybody = [people.admin, people.tester, people.testerOfMany];
   const waits = new Map<string, number[]>();
@@ -94,11 +94,11 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
   );
 }
 
-/** New issues and comments, each acknowledged once it is on the disk. */
+/** Creates issues and comments and measures the time of each response, which is sent after the row is on disk. */
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
   const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
-  // Nothing is written in an archived project, as a third of them are.
+  // An archived project, which every third one is, rejects new issues.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
     `select i.id as "issueId", p.id as "projectId" from projects p join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
      where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null order by random() limit 1`,
@@ -130,7 +130,7 @@ async function written({ server, platform, filled: { people } }: Large): Promise
     }
     figures.push(atMost(`${load.what} among ${counted(SIZE.issues)} issues: p95`, percentile(all, 0.95), WRITTEN_MS, ms));
   }
-  // What stands there next time is as it was filled.
+  // Delete the new rows, so that the next run measures the original data.
   const { rowCount } = await platform.database.pool.query('delete from issues where workspace_id = $1 and created_at >= $2', [
     people.admin.workspaceId,
     begun,
@@ -143,7 +143,7 @@ async function written({ server, platform, filled: { people } }: Large): Promise
   return figures;
 }
 
-/** What the calls of the budgets cost at size L: against a small workspace, with fifty people at once, written, and in memory. */
+/** Cost of the budgeted calls at size L: compared with a small workspace, with fifty concurrent users, when writing, and in memory. */
 export const crowdFigures = (): Promise<Figure[]> =>
   onLargeServer(async (large) => {
     const pid = large.server.process.pid ?? 0;

@@ -9,17 +9,17 @@ import { buildAssignee, buildProject } from '../server/src/projects/projects.fac
 import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 
-/** What data are made in. */
+/** The stores that contain the test data. */
 export type Stores = Pick<Platform, 'database' | 'storage'>;
 
 export interface Filled {
   username: string;
   password: string;
-  /** Holds 100 accepted issues with an image each. */
+  /** Contains 100 published issues with an image each. */
   reportProjectId: string;
   issueId: string;
   workspaceId: string;
-  /** One of twenty who report. */
+  /** One of twenty reporters. */
   testerId: string;
 }
 
@@ -32,7 +32,7 @@ const TYPES = ['server_side_injection.sql_injection', 'broken_access_control.ido
 const CVSS = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N';
 const OBJECTS = ['đơn hàng', 'vận đơn', 'hóa đơn', 'phiếu thu', 'hồ sơ', 'khách hàng', 'sản phẩm', 'phản ánh', 'lịch hẹn', 'bài thi'];
 
-/** Size S: one workspace, 10 projects, 1 000 issues, as the performance budgets name it. One project is there to be reported on. */
+/** Size S of the performance budgets: one workspace, 10 projects, 1 000 issues. The first project is prepared for reports. */
 export async function fillSmall(stores: Stores): Promise<Filled> {
   const { db } = stores.database;
   const workspace = await buildWorkspace(db);
@@ -69,7 +69,7 @@ interface People {
   testers: readonly { id: string }[];
 }
 
-/** One of a row of issues that differ in everything; for a report accepted, with a picture. */
+/** Adds an issue; `n` varies its fields. For a report, the issue is published and has an image. */
 export async function addIssue(stores: Stores, { project, lead, testers }: People, n: number, forReport: boolean) {
   const issue = await buildIssue(
     stores.database.db,
@@ -104,7 +104,7 @@ export async function addIssue(stores: Stores, { project, lead, testers }: Peopl
 
 async function addImage(stores: Stores, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="1200" height="700" fill="#f1f3f6"/><text x="60" y="120" font-size="48">Ảnh chụp ${n}</text></svg>`;
-  // As an upload leaves it.
+  // Clean the image as an upload does.
   const { data: bytes } = await cleanImage(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png');
   const { workspaceId, projectId } = issue;
   const file = await buildFile(stores.database.db, stores.storage, { workspaceId, projectId, issueId: issue.id, uploadedBy, bytes });

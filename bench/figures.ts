@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   value: string;
   budget: string;
-  /** null where there is no budget to hold it against. */
+  /** Null for a figure without a budget. */
   within: boolean | null;
 }
 
@@ -13,18 +13,20 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** The value that this share of all is not above. */
+/** Returns the value at a quantile: `percentile(values, 0.95)`. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Runs something several times, one after the other, and gives the median. */
+/** Runs a measurement several times, one after the other, and returns the median. */
 export async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
   const values: number[] = [];
   for (let n = 0; n < times; n++) values.push(await measure());
   return median(values);
 }
 
-/** Two things in turn, A B A B, and the median of the ratios A / B, so that a noisy machine tells on both alike. */
+/**
+ * Alternates two measurements (A B A B), so that noise of the machine affects both equally. Returns the medians and the median of A / B.
+ */
 export async function ratioOf(
   times: number,
   a: () => Promise<number>,
@@ -39,7 +41,7 @@ export async function ratioOf(
   };
 }
 
-/** Thousands apart. */
+/** Formats a number with spaces between thousands. */
 export const counted = (n: number): string => n.toLocaleString('en').replaceAll(',', ' ');
 export const ms = (value: number): string => `${Math.round(value)} ms`;
 export const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;

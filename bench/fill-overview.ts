@@ -14,31 +14,33 @@ import { fillSmall } from './data.ts';
 import { grow } from './grow.ts';
 import { patiently } from './prepared-server.ts';
 
-/** Issues of the workspace that the others are made of, so many times over. */
+/** Number of issues in the workspace that the others are copied from. */
 const ONE = 1_000;
-/** Who report in the largest workspace; in the others it is the twenty of the small one. */
+/** Number of possible reporters in the largest workspace. The other workspaces use the twenty of the small one. */
 const PEOPLE = 200;
-/** Three years, and how long a project takes at least. */
+/** The period of the data (three years) and the minimum duration of a project, in days. */
 const [DAYS, PROJECT_DAYS] = [1_096, 45];
 
-/** How much there is: workspaces, one of which holds a third of the issues. */
+/** Size of the test data. The largest workspace contains a third of the issues. */
 export interface Size {
   issues: number;
   workspaces: number;
 }
 
 export interface Overview {
-  /** Tokens of a Lead, who sees everything, and of a Tester, who sees some projects. */
+  /** Tokens of a Lead, who sees all projects, and of a Tester, who sees some. */
   large: { lead: string; tester: string };
   small: { lead: string };
-  /** Issues of both. */
+  /** Number of issues in each of the two workspaces. */
   held: { large: number; small: number };
 }
 
-/** A number below `below` that is made of an issue's id and the copy's number, another one for each `salt`. */
+/** Returns a pseudo-random number from 0 to `below` - 1, derived from the id of the issue, the number of the copy and `salt`. */
 const some = (below: number, salt: string): SQL => sql.raw(`(abs(hashtext(o.id::text || c.n || '${salt}')::bigint) % ${below})`);
 
-/** Issues of a copy are written one project after the other over three years, published and closed some days later. */
+/**
+ * Dates of copied issues: the projects follow each other over three years, and issues are published and closed up to 10 and 100 days later.
+ */
 function spread(times: number, people: readonly string[]): Record<string, SQL> {
   const slice = DAYS / times;
   const within = Math.max(PROJECT_DAYS, Math.ceil(slice));
@@ -52,14 +54,14 @@ function spread(times: number, people: readonly string[]): Record<string, SQL> {
     updated_at: sql`greatest(${published}, case when o.status = 'CLOSED' then ${closed} end)`,
     published_at: sql`case when o.published_at is not null then ${published} end`,
     closed_at: sql`case when o.status = 'CLOSED' then ${closed} end`,
-    // What is searched is not measured here, and a million texts would be most of what is written.
+    // Search is not measured here, and a million full texts would be most of the data.
     search_text: sql`left(o.search_text, 100)`,
-    // Of each project the same five.
+    // The same five reporters in each project.
     ...(people.length > 0 ? { reporter_id: sql`${reporters}[1 + (${ofProject} + ${some(5, 'who')}) % ${people.length}::bigint]` } : {}),
   };
 }
 
-/** Runs bulk inserts while the tables only check uniqueness; afterwards the other indexes and references are created again and hold. */
+/** Runs bulk inserts without foreign keys and non-unique indexes, and creates both again afterwards. */
 export async function bare(db: Db, tables: readonly PgTable[], work: () => Promise<void>): Promise<void> {
   const ofThese = sql`in (${sql.join(
     tables.map((table) => sql`${getTableName(table)}::regclass`),
@@ -78,10 +80,10 @@ export async function bare(db: Db, tables: readonly PgTable[], work: () => Promi
   for (const { add } of parts.toReversed()) await db.execute(sql.raw(add));
 }
 
-/** For what came of each issue one entry to its reporter, one to who decided on it, and one for a row of a checklist. */
+/** Adds reward entries for each issue that left review: one for its reporter, one for the reviewer, and one for a checklist row. */
 async function awardAll(db: Db): Promise<void> {
   const awarded = sql`coalesce(i.published_at, i.created_at + interval '2 days')`;
-  // As ids are: by the time of their making.
+  // As in UUIDv7, the id begins with the creation time.
   const id = sql`(lpad(to_hex((extract(epoch from k.at) * 1000)::bigint), 12, '0') || '7' || substr(k.hash, 1, 3) || '8' || substr(k.hash, 4, 15))::uuid`;
   await db.execute(sql`
     insert into ${rewardEntries} (workspace_id, id, user_id, at, day, kind, points, rate_version, project_id, subject_id, severity, share)
@@ -112,7 +114,7 @@ const tokenOf = ({ database }: Platform, { id, workspaceId }: Pick<BuiltMember, 
     .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))
     .then(({ token }) => token);
 
-/** Size L: issues in thousands, spread over three years, with the entries of the ledger that came of them. */
+/** Size L: copied issues, spread over three years, and their reward entries. */
 export async function fillOverview(platform: Platform, databaseUrl: string, size: Size): Promise<Overview> {
   const { db } = platform.database;
   const first = await fillSmall(platform);

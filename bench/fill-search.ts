@@ -21,7 +21,7 @@ import { bare } from './fill-overview.ts';
 import { patiently } from './prepared-server.ts';
 import { articleTexts, dice, issueTexts } from './search-texts.ts';
 
-/** How much there is; one workspace holds a third of it. */
+/** Size of the test data. One workspace contains a third of it. */
 export interface SearchSize {
   issues: number;
   workspaces: number;
@@ -29,20 +29,20 @@ export interface SearchSize {
 }
 
 export interface Searched {
-  /** Of the large workspace: who reads all, and who are in some of its projects. */
+  /** Users of the large workspace: an Admin, who reads everything, and members of some of its projects. */
   people: Record<'admin' | 'tester' | 'testerOfMany' | 'client', Pick<BuiltMember, 'id' | 'workspaceId'>>;
-  /** Issues there. */
+  /** Number of issues in the large workspace. */
   held: number;
-  /** Beside them, a workspace of size S. */
+  /** An additional workspace of size S. */
   small: Filled;
 }
 
 const PEOPLE = 200;
 const [PER_PROJECT, PER_TOPIC] = [100, 20];
-/** Projects of the two testers and of the client. */
+/** Number of projects of the two Testers and of the client. */
 const [SOME, MANY, FEW] = [5, 300, 3];
 const AT_ONCE = 2_000;
-/** Three years, in milliseconds. */
+/** The period of the data: three years, in milliseconds. */
 const SPAN = 3 * 365 * 86_400_000;
 const SUBJECTS = [
   'Cổng thanh toán',
@@ -64,10 +64,10 @@ interface Place {
 }
 
 const third = (all: number): number => Math.max(1, Math.round(all / 3));
-/** What the other workspaces hold, each as much as the next. */
+/** Returns the share of each of the other workspaces. */
 const share = (all: number, workspaces: number): number => Math.floor((all - third(all)) / (workspaces - 1));
 
-/** Rows of a generator, so many at once, written by two connections in turn: the database takes longer for them than it takes to make them. */
+/** Inserts generated rows in batches over two connections, because inserting takes longer than generating. */
 async function write(databaseUrl: string, table: PgTable, rows: Iterable<CopiedRow>): Promise<void> {
   const clients = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }));
   await Promise.all(clients.map((client) => client.connect()));
@@ -90,7 +90,7 @@ async function write(databaseUrl: string, table: PgTable, rows: Iterable<CopiedR
   }
 }
 
-/** As ids are: by the time of their making. */
+/** Returns a UUIDv7 for a creation time. */
 const idAt = (at: number, roll: (below: number) => number): string => {
   const hex = (below: number, length: number) => roll(below).toString(16).padStart(length, '0');
   const time = at.toString(16).padStart(12, '0');
@@ -138,7 +138,7 @@ function* assigneeRows(places: readonly Place[], { people, inLarge }: Known): Ge
   }
 }
 
-/** In the order of their making, workspaces among each other, each project's close together. */
+/** Yields issues in the order of creation. Workspaces alternate, and the issues of one project are close to each other. */
 function* issueRows(places: readonly Place[], size: SearchSize, people: readonly BuiltUser[]): Generator<CopiedRow> {
   const roll = dice(20_261_122);
   const [large] = places;
@@ -149,7 +149,7 @@ function* issueRows(places: readonly Place[], size: SearchSize, people: readonly
     const place = n % 3 === 0 ? large : (places[1 + ((n - 1 - Math.floor(n / 3)) % (places.length - 1))] ?? large);
     const nth = made.get(place) ?? 0;
     made.set(place, nth + 1);
-    // Some six projects are worked on at a time.
+    // About seven projects of a workspace are active at a time.
     const near = Math.floor(nth / PER_PROJECT) - 3 + roll(7);
     const project = place.projects[Math.min(place.projects.length - 1, Math.max(0, near))];
     if (!project) continue;
@@ -228,7 +228,7 @@ function* writeUpRows(places: readonly Place[], people: readonly BuiltUser[]): G
   }
 }
 
-/** Every so many projects one, from the newest on. */
+/** Returns up to `howMany` projects, evenly spaced, beginning with the newest. */
 const some = (of: Place, howMany: number) => {
   const step = Math.max(1, Math.floor(of.projects.length / howMany));
   return of.projects
@@ -237,7 +237,7 @@ const some = (of: Place, howMany: number) => {
     .slice(0, howMany);
 };
 
-/** Size L with texts as people write them: issues over three years, and write-ups. */
+/** Size L with realistic texts: issues of three years, and write-ups. */
 export async function fillSearch(platform: Platform, databaseUrl: string, size: SearchSize): Promise<Searched> {
   const { db } = platform.database;
   const places: Place[] = [];

@@ -10,14 +10,14 @@ import { buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 import { type Filled, fillSmall, type Stores } from './data.ts';
 
-/** An id for copy number `c.n` of what has the id in a column, of the form that ids have; the same wherever it is referred to. */
+/** Derives the id of a row's copy from the id in a column and the copy number `c.n`. References to the row get the same id. */
 const copied = (column: string): SQL =>
   sql.raw(`overlay(overlay(md5(o.${column}::text || c.n) placing '7' from 13) placing '8' from 17)::uuid`);
 
-/** Copies by one statement: all at once would take longer than the database lets a statement run. */
+/** Number of copies per statement. A single statement for all copies would exceed the statement timeout. */
 const AT_ONCE = 5;
 
-/** Copies rows of a workspace to another one, several times; given columns differ, the others are unchanged. */
+/** Copies rows of a workspace to another one, several times. `changed` replaces the values of some columns. */
 async function copyRows(
   db: DbOrTx,
   table: PgTable,
@@ -34,14 +34,14 @@ async function copyRows(
         where o.workspace_id = ${from}::uuid`,
     );
   }
-  // What refers to these rows would be checked by plans made when there were next to none.
+  // Without fresh statistics, the foreign-key checks of later rows would use plans for a nearly empty table.
   if (analyzed) await db.execute(sql`analyze ${table}`);
 }
 
 /**
- * A workspace that contains another one several times, with the same people: more projects of the same size. Given columns of the issues
- * differ, as expressions of the original `o` and of `c.n`, the number of the copy from 1. Without `analyzed`, the caller disables the check
- * of references and analyzes the tables.
+ * Copies the projects, issues and memberships of a workspace into another one, the projects several times. `ofIssues` replaces columns of
+ * the issues; its expressions use the original row `o` and the copy number `c.n`, from 1. Without `analyzed`, the caller has to disable the
+ * foreign-key checks and analyse the tables.
  */
 export async function grow(
   db: DbOrTx,
@@ -53,7 +53,7 @@ export async function grow(
     sql`insert into ${memberships} (user_id, workspace_id, role) select user_id, ${to}::uuid, role from ${memberships} where workspace_id = ${from}::uuid`,
   );
   const [id, projectId, issueId] = [copied('id'), copied('project_id'), copied('issue_id')];
-  // Times differ, so that no order has a hundred issues in each place of it.
+  // Shift the times of each copy, so that sort orders by time have no groups of equal values.
   const later = (column: string): SQL => sql.raw(`o.${column} - c.n * interval '97 seconds'`);
   await copyRows(db, projects, place, { id, key: sql`o.key || c.n` }, analyzed);
   await copyRows(db, projectCounters, place, { project_id: projectId }, analyzed);
@@ -63,7 +63,7 @@ export async function grow(
   await copyRows(db, contributors, place, { issue_id: issueId }, analyzed);
 }
 
-/** Fills a workspace of size S, and another that holds it so many times over, with somebody of it. */
+/** Fills a workspace of size S, and another one that contains `times` copies of it and has a Lead. */
 export const fillGrown =
   (times: number) =>
   async (stores: Stores): Promise<{ small: Filled; large: Pick<Filled, 'username' | 'password' | 'workspaceId'> }> => {
@@ -75,7 +75,10 @@ export const fillGrown =
     return { small, large: { username, password: small.password, workspaceId: workspace.id } };
   };
 
-/** Gives each issue that has no text that of one without pictures, under its own title. Takes minutes for many. @returns how many were written */
+/**
+ * Gives each issue without a text the text of an issue without images, under its own title. Takes minutes for many issues.
+ * @returns the number of texts written
+ */
 export async function writeTexts(db: DbOrTx): Promise<number> {
   const { rowCount } = await db.execute(sql`
     insert into issue_contents (workspace_id, issue_id, language, title, description, steps, impact, recommendation, "references", updated_by)

@@ -23,7 +23,7 @@ async function installed(checkout: FreshCheckout): Promise<Installed> {
   return { ms, bytes: checkout.bytes() };
 }
 
-/** The median of several rounds; packages that are not in npm's cache cost only the first one. */
+/** Returns the median of several rounds. Packages that are missing in npm's cache only slow down the first round. */
 async function rounds(fresh: () => FreshCheckout): Promise<Installed> {
   const all: Installed[] = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -37,7 +37,7 @@ async function rounds(fresh: () => FreshCheckout): Promise<Installed> {
   return { ms: median(all.map(({ ms }) => ms)), bytes: median(all.map(({ bytes }) => bytes)) };
 }
 
-/** The archive of a release with the pages of a checkout that was started, unpacked. */
+/** Builds a release archive from a checkout that was started once, so that it includes the pages, and unpacks it. */
 async function release(folder: string): Promise<string> {
   const from = new FreshCheckout(newNode());
   await installed(from);
@@ -50,7 +50,7 @@ async function release(folder: string): Promise<string> {
   return path.join(folder, 'coloa');
 }
 
-/** What a first `npm start` takes in a fresh checkout and in a release: time and disk, without the data folder. */
+/** Time and disk space of the first `npm start` in a fresh checkout and in a release, without the data folder. */
 export async function installFigures(): Promise<Figure[]> {
   const old = oldNode();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-release-'));

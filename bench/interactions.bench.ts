@@ -8,14 +8,14 @@ import { onPreparedServer } from './prepared-server.ts';
 const TIMES = 10;
 const ISSUES = 1_000 * TIMES;
 const ROUNDS = 7;
-/** What the browser rounds to, and below which it tells nothing. */
+/** The lowest threshold of the Event Timing API. Shorter interactions are not reported. */
 const LEAST_MS = 16;
-/** Until what an interaction set off is over, a slow answer of the server as well. */
+/** Wait after each interaction, until its effects are finished, including a slow response of the server. */
 const SETTLED_MS = 1_200;
 const SCROLL_MS = 1_500;
 const FRAMES = 60;
 
-/** Notes how long each interaction took to its next paint, as browsers report it of what people do (the Event Timing API, as INP is made of). */
+/** Records the time from each interaction to the next paint with the Event Timing API, which is also the source of INP. */
 const noteInteractions = (page: Page) =>
   page.addInitScript((least) => {
     const noted: number[] = [];
@@ -30,7 +30,7 @@ const noteInteractions = (page: Page) =>
 const slowestSince = (page: Page): Promise<number> =>
   page.evaluate((least) => Math.max(least, ...(window as unknown as { noted: number[] }).noted.splice(0)), LEAST_MS);
 
-/** Pictures a second while the list is scrolled by a wheel. */
+/** Frames per second while the mouse wheel scrolls the list. */
 async function framesWhileScrolling(page: Page): Promise<number> {
   await page.mouse.move(600, 500);
   const frames = page.evaluate(
@@ -55,7 +55,7 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   return frames;
 }
 
-/** How soon the list of 10 000 issues answers a hand, and how smoothly it scrolls. */
+/** Response time and scrolling smoothness of the list with 10 000 issues. */
 export const interactionFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
     const browser = await chromium.launch(await chromiumLaunchOptions());
@@ -85,7 +85,7 @@ export const interactionFigures = (): Promise<Figure[]> =>
           await deed();
           await page.waitForTimeout(SETTLED_MS);
           const wait = await slowestSince(page);
-          // The first time code is loaded and compiled.
+          // Skip the first round, which loads and compiles code.
           if (round > 0) waits.set(name, [...(waits.get(name) ?? []), wait]);
         }
       const slowest = [...waits].map(([name, each]) => ({ name, wait: median(each) })).sort((a, b) => b.wait - a.wait);

@@ -7,10 +7,12 @@ import { login, onPreparedServer } from './prepared-server.ts';
 
 const ROUNDS = 5;
 const CALLS = 20;
-/** Before it is measured: statements are planned and pages read. */
+/** Number of unmeasured calls, in which statements are planned and pages of the database are read. */
 const WARM = 5;
 const TIMES = 100;
-/** As often as at 1 000 issues a call may take at 100 000, unless it is quick there as well; a search for words has a budget of its own. */
+/**
+ * Maximum ratio of the time at 100 000 issues to the time at 1 000, unless the call is below `QUICK_MS`. A word search has its own budget.
+ */
 const AT_MOST = 2;
 const QUICK_MS = 15;
 const WORDS_MS = 150;
@@ -29,7 +31,10 @@ const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
   'without a language': 'languageMissing=en',
 });
 
-/** The issue list of a workspace with 100 000 issues against one with 1 000 of the same shape: as it opens, in each order, and by each filter. */
+/**
+ * Compares the issue list of a workspace with 100 000 issues with that of one with 1 000: as it opens, with each order and with each
+ * filter.
+ */
 export const listFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large } }) => {
     const [few, many] = [await login(server, small), await login(server, large)];

@@ -1,4 +1,4 @@
-/** A call as it is measured. */
+/** A call to measure. */
 export interface Load {
   what: string;
   method: 'GET' | 'POST';
@@ -6,7 +6,6 @@ export interface Load {
   body?: unknown;
 }
 
-/** Makes it. */
 export const ask = (server: string, token: string, { method, url, body }: Load): Promise<Response> =>
   fetch(server + url, {
     method,

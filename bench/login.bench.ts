@@ -10,7 +10,7 @@ const SECONDS = 20;
 const PEOPLE = 50;
 const PASSWORD = 'một mật khẩu để đo';
 
-/** Members whose passwords cost what they cost in life: those that factories build are cheap. */
+/** Adds members with production password hashes, because the factories use cheap ones. */
 async function fill(platform: Platform) {
   const filled = await fillSmall(platform);
   const passwordHash = await platform.passwords.hash(PASSWORD);
@@ -19,7 +19,7 @@ async function fill(platform: Platform) {
 }
 
 interface Answers {
-  /** How often each status came. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
   token: string;
 }
@@ -35,7 +35,10 @@ async function signIn(url: string, username: string, password: string, answers: 
   if (token) answers.token = token;
 }
 
-/** Times of one call after the other, in milliseconds, for as long as sign-ins arrive at their pace, whatever becomes of them. */
+/**
+ * Calls an endpoint repeatedly while sign-ins arrive at a fixed rate, whether they succeed or fail. Returns the times in milliseconds and
+ * the statuses of the sign-ins.
+ */
 async function whileSigningIn(url: string, path: string, token: string, who: (n: number) => { username: string; password: string }) {
   const answers: Answers = { statuses: {}, token: '' };
   const arriving: Promise<void>[] = [];
@@ -66,14 +69,17 @@ const told = (statuses: Record<number, number>): string =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ');
 
-/** What others feel while 20 sign-ins a second arrive, right ones and guesses, and what becomes of the surplus. */
+/**
+ * Response times of other users while 20 sign-ins per second arrive, with correct passwords and with guesses, and the statuses of the
+ * sign-ins.
+ */
 export const loginFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled }) => {
     const answers: Answers = { statuses: {}, token: '' };
     await signIn(server.url, filled.username, filled.password, answers);
     const measure = (who: Parameters<typeof whileSigningIn>[3]) =>
       whileSigningIn(server.url, `/api/issue/${filled.issueId}`, answers.token, who);
-    // Warm: the first calls of a process read code.
+    // Warm up, because the first calls of a process load code.
     for (let n = 0; n < 50; n++)
       await (await fetch(`${server.url}/api/issue/${filled.issueId}`, { headers: { token: answers.token } })).arrayBuffer();
     const right = await measure((n) => ({ username: filled.usernames[n % PEOPLE] ?? '', password: PASSWORD }));

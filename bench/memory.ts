@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { medianOf } from './figures.ts';
 
-/** Resident memory of a process in bytes; Linux alone tells it this way. */
+/** Resident memory of a process in bytes. Only works on Linux. */
 export const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-/** What it holds when nobody asks anything, taken once it rested for that long. */
+/** Resident memory of an idle process, measured after a rest. */
 export async function idleBytes(pid: number, restMs = 10_000): Promise<number> {
   await sleep(restMs);
   return medianOf(5, async () => {
@@ -15,7 +15,7 @@ export async function idleBytes(pid: number, restMs = 10_000): Promise<number> {
   });
 }
 
-/** The most that it holds at any time until something is done. */
+/** The highest resident memory until `done` settles, sampled every 25 ms. */
 export async function peakBytes(pid: number, done: Promise<unknown>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => {

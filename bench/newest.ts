@@ -31,7 +31,7 @@ interface Newest {
 /** The part of a day's results that belongs to a group; null if the group was not measured on that day. */
 const partOf = (text: string, group: Group): string | null => text.split(`<!-- ${group} -->`)[1]?.split(`<!-- /${group} -->`)[0] ?? null;
 
-/** @param folder of the results, one file for each day */
+/** @param folder the folder of the results, with one file per day */
 function newestParts(folder: string): Newest[] {
   const days = readdirSync(folder)
     .flatMap((name) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(name)?.[1] ?? [])
@@ -49,7 +49,7 @@ function newestParts(folder: string): Newest[] {
 
 const rowsIn = (part: string): string[] => part.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
 
-/** The newest rows of each group, with the days and the machine that they come from, as bench/README.md has them. */
+/** Returns the newest rows of each group for bench/README.md, with their dates and machines. */
 function newestTable(folder: string): string {
   const newest = newestParts(folder);
   const days = [...new Set(newest.map(({ day }) => day))].sort().reverse();
@@ -66,6 +66,6 @@ function newestTable(folder: string): string {
   ].join('\n');
 }
 
-/** The text of bench/README.md with the newest figures in it. */
+/** Inserts the newest figures into the text of bench/README.md. */
 export const withNewestFigures = (readme: string, folder: string): string =>
   readme.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => `<!-- figures -->\n${newestTable(folder)}\n<!-- /figures -->`);

@@ -8,22 +8,22 @@ import { p95 } from './p95.ts';
 import { onPreparedServer, patiently } from './prepared-server.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
-/** A million issues in two hundred workspaces, as the performance budgets name size L; `ISSUES=20000 WORKSPACES=5` tries it with fewer. */
+/** Size L of the performance budgets: a million issues in two hundred workspaces. For a quick try: `ISSUES=20000 WORKSPACES=5`. */
 const SIZE: Size = { issues: Number(process.env.ISSUES ?? 1_000_000), workspaces: Number(process.env.WORKSPACES ?? 200) };
 const PLANS = path.resolve(import.meta.dirname, 'results/overview-plans.md');
 const BUDGET_MS = 150;
 const [ROUNDS, CALLS, WARM] = [5, 20, 10];
 
-/** As both pages open: the last 90 days against those before. */
+/** The requests of both pages when they open: the last 90 days compared with the 90 days before. */
 const LOADS: Load[] = [
   { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' },
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard?performance-type=score', body: {} },
 ];
 
-/** Written out in a way that people and the database can read. */
+/** Formats a parameter of a statement so that people and the database can read it. */
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** How the database goes about each statement. */
+/** Returns the execution plan of each statement. */
 async function plansOf(databaseUrl: string, load: Load, statements: readonly Statement[]): Promise<string> {
   return patiently({ connectionString: databaseUrl }, async (db) => {
     const parts = [`## ${load.what}\n`];
@@ -36,7 +36,7 @@ async function plansOf(databaseUrl: string, load: Load, statements: readonly Sta
   });
 }
 
-/** What the dashboard and the leaderboard cost in the largest workspace of an installation, against a small one. */
+/** Cost of the dashboard and the leaderboard in the largest workspace of an installation, compared with a small one. */
 export const overviewFigures = (): Promise<Figure[]> =>
   onPreparedServer(
     (platform, databaseUrl) => fillOverview(platform, databaseUrl, SIZE),

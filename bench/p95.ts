@@ -3,7 +3,10 @@ import { percentile } from './figures.ts';
 /** Milliseconds after which a series of calls is ended, because it is slow. */
 const LONGEST = 3_000;
 
-/** Milliseconds until the response was complete. @throws if it is an error */
+/**
+ * Returns the milliseconds until the response is complete.
+ * @throws Error for an error status
+ */
 export async function wait(ask: () => Promise<Response>): Promise<number> {
   const begun = performance.now();
   const answer = await ask();
@@ -12,7 +15,7 @@ export async function wait(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Milliseconds within which 95 of 100 calls were answered, one after the other. */
+/** Returns the 95th percentile of the response times of consecutive calls, in milliseconds. */
 export async function p95(ask: () => Promise<Response>, calls: number): Promise<number> {
   const waits: number[] = [];
   const end = performance.now() + LONGEST;

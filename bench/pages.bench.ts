@@ -22,7 +22,7 @@ async function scriptBytes(page: Page): Promise<number> {
   }, 0);
 }
 
-/** ms from a key in the editor that is open to the next paint, the median of eight. */
+/** Milliseconds from a key press in the open editor to the next paint: the median of eight. */
 async function keyToPaint(page: Page): Promise<number> {
   const waits = await page.evaluate(async () => {
     const editor = document.querySelector<HTMLElement>('.cm-content');
@@ -40,7 +40,7 @@ async function keyToPaint(page: Page): Promise<number> {
   return median(waits);
 }
 
-/** What the measured pages have in common: a server, a browser that is signed in, and a project. */
+/** Shared by the measured pages: a server, a signed-in browser and a project. */
 interface Visited {
   server: RunningServer;
   browser: Browser;
@@ -49,7 +49,7 @@ interface Visited {
   projectId: string;
 }
 
-/** Signs in on the login page; answers the bytes of its scripts and the token. */
+/** Signs in on the login page. Returns the bytes of its scripts and the token. */
 async function signInOn(context: BrowserContext, { url }: RunningServer): Promise<{ login: number; token: string }> {
   const page = await context.newPage();
   await page.goto(`${url}/`);
@@ -58,7 +58,7 @@ async function signInOn(context: BrowserContext, { url }: RunningServer): Promis
   await page.getByLabel('Tên đăng nhập').fill('admin');
   await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  // The page before has a heading as well.
+  // The login page has a heading too.
   await page.waitForURL(/#\/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { login, token: await page.evaluate(() => localStorage.getItem('token') ?? '') };
@@ -74,7 +74,7 @@ const sender = (url: string, token: string) => async (method: 'POST' | 'PUT', ad
   return answer.json();
 };
 
-/** The bytes of scripts of a first visit. */
+/** Returns the script bytes of a first visit. */
 async function visit({ context, server }: Visited, address: string): Promise<number> {
   const fresh = await context.newPage();
   await fresh.goto(`${server.url}/${address}`);
@@ -82,14 +82,14 @@ async function visit({ context, server }: Visited, address: string): Promise<num
   return scriptBytes(fresh);
 }
 
-/** The form of an issue with a section of such a length. */
+/** Opens the form of an issue with a section of the given length. */
 async function editorWith({ context, server, send, projectId }: Visited, length: number): Promise<Page> {
   const vi = { title: 'Đo phím', description: longSection(length) };
   const issue = (await send('POST', '/api/issue', { projectId, contents: { vi }, severity: 'LOW' })) as { id: string };
   const fresh = await context.newPage();
   await fresh.goto(`${server.url}/#/projects/${projectId}/issues/${issue.id}/edit`);
   await fresh.locator('.cm-content').first().waitFor();
-  // Until the preview of every piece is drawn.
+  // Wait until the preview of each piece is drawn.
   await fresh.waitForTimeout(3_000);
   return fresh;
 }
@@ -117,7 +117,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   const list = await visit(visited, `#/projects/${projectId}/issues`);
   const [long, short] = [await editorWith(visited, 50_000), await editorWith(visited, 500)];
   const report = await sharedReport(visited);
-  // With figures in it, so that its charts are drawn.
+  // Visit it now that the project has figures, so that its charts are drawn.
   const dashboard = await visit(visited, '#/dashboard');
   const inFront = (which: Page) => async () => {
     await which.bringToFront();
@@ -134,7 +134,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   ];
 }
 
-/** What a first visit to a page loads in scripts, and how long a key takes in a long text. */
+/** Script bytes of the first visit to a page, and the time of a key press in a long text. */
 export async function pageFigures(): Promise<Figure[]> {
   const dataDir = newDataDir();
   const server = await startServer({ ADMIN_PASSWORD }, dataDir);

@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const CALLS = 20;
 const WARM = 10;
 const TIMES = 100;
-/** One in the middle, as Redmine counts them. */
+/** The number of an issue in the middle, in Redmine's numbering. */
 const NUMBER = (TIMES * 1_000) / 2;
 
 interface Question {
@@ -18,7 +18,7 @@ interface Question {
   theirs: string;
 }
 
-/** What both can be asked: ours, and theirs. Redmine's gravest priority is its last, our gravest severity the first. */
+/** Queries that both products support. Redmine's most severe priority is its last one, Coloa's most severe severity the first. */
 const listQuestions: Record<string, Question> = {
   'the first 50': { ours: '/api/issue?pageSize=50', theirs: '/issues.json?limit=50&status_id=*' },
   'the first 50 by severity': {
@@ -26,7 +26,7 @@ const listQuestions: Record<string, Question> = {
     theirs: '/issues.json?limit=50&status_id=*&sort=priority:desc',
   },
   'page 50': { ours: '/api/issue?pageSize=50&page=50', theirs: '/issues.json?limit=50&status_id=*&offset=2450' },
-  // Redmine knows words as they are written alone.
+  // Redmine finds words only with their diacritics.
   'those with two words': {
     ours: `/api/issue?pageSize=50&q=${encodeURIComponent('hóa đơn')}`,
     theirs: `/search.json?limit=50&issues=1&all_words=1&q=${encodeURIComponent('hóa đơn')}`,
@@ -34,9 +34,9 @@ const listQuestions: Record<string, Question> = {
 };
 
 /**
- * The same 100 000 issues with the same texts in Coloa and in Redmine, asked of each over its API in turn. Redmine's administrator is let
- * through without a look at memberships; Coloa's Lead is somebody of the workspace. Redmine's lists bring the texts along and count
- * to the last issue, Coloa's what a list shows and ten thousand.
+ * Compares Coloa with Redmine over their APIs, in turn, with the same 100 000 issues and texts. Redmine's administrator skips membership
+ * checks; Coloa's Lead is a member of the workspace. Redmine's lists include the texts and an exact total. Coloa's lists include the
+ * columns of the page and count up to ten thousand.
  */
 export const peerFigures = (): Promise<Figure[]> =>
   onPreparedServer(

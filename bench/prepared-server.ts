@@ -15,15 +15,15 @@ import { urlOf } from '../server/test/cluster.ts';
 export interface Prepared<F> {
   server: RunningServer;
   filled: F;
-  /** Of this process, on the same database. */
+  /** A platform in this process, on the database of the server. */
   platform: Platform;
   databaseUrl: string;
 }
 
-/** Longer than any statement of a measurement takes. */
+/** Statement timeout; longer than any statement of a measurement takes. */
 const PATIENCE_MS = 3_600_000;
 
-/** Runs statements that take longer than the application lets one run, all on one connection. */
+/** Runs statements that exceed the statement timeout of the application, all on one connection. */
 export async function patiently<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
   const options = { log: createLog('silent'), max: 1, statementTimeoutMs: PATIENCE_MS };
   const database = openDatabase(connection, options);
@@ -34,7 +34,7 @@ export async function patiently<T>(connection: Connection, work: (db: Db) => Pro
   }
 }
 
-/** What was filled, as it lies beside a database that stays. */
+/** File with the result of `fill`, next to a kept database. */
 const FILLED = 'bench-filled.json';
 
 async function filledOnce<F>(kept: string | undefined, fill: () => Promise<F>): Promise<F> {
@@ -46,8 +46,8 @@ async function filledOnce<F>(kept: string | undefined, fill: () => Promise<F>): 
 }
 
 /**
- * Fills a database of its own, starts a server on it in another process, measures, and clears both away. In a folder that is kept both stay,
- * and what an earlier run filled there is measured as it is. `surroundings`: environment variables of the server beside those that are needed.
+ * Fills a new database, starts a server on it in another process, measures, and deletes both. With `kept`, a folder, both remain, and the
+ * next run measures the data that is already there. `surroundings`: additional environment variables of the server.
  */
 export async function onPreparedServer<F, R>(
   fill: (platform: Platform, databaseUrl: string) => Promise<F>,
@@ -58,7 +58,7 @@ export async function onPreparedServer<F, R>(
   if (kept) mkdirSync(kept, { recursive: true });
   const dataDir = kept ?? newDataDir();
   const log = createLog('silent');
-  // Not in the folder of the embedded one, because its server is passed by DATABASE_URL.
+  // Not in the folder of the embedded PostgreSQL, because the server connects to this one through DATABASE_URL.
   const cluster = path.join(dataDir, 'database');
   mkdirSync(cluster, { recursive: true });
   const postgres = await startEmbeddedPostgres(cluster, { log });
@@ -69,7 +69,7 @@ export async function onPreparedServer<F, R>(
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
     try {
       const filled = await filledOnce(kept, () => fill(platform, databaseUrl));
-      // As the database does itself within a minute; until then lists are read from tables that nobody knows to be clean.
+      // Autovacuum would do this within a minute. Before it has run, index-only scans have to visit the table.
       await patiently({ connectionString: databaseUrl }, (db) => db.execute(sql`vacuum analyze`));
       const server = await startServer(env, dataDir);
       try {
@@ -86,6 +86,6 @@ export async function onPreparedServer<F, R>(
   }
 }
 
-/** The token of somebody who signs in. */
+/** Signs in and returns the token. */
 export const login = async ({ url }: RunningServer, { username, password }: { username: string; password: string }): Promise<string> =>
   (await signIn(url, password, username)).token;

@@ -8,20 +8,20 @@ import { sql } from 'drizzle-orm';
 import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { patiently } from './prepared-server.ts';
 
-/** Where Debian's package puts the program, and the installations that it serves. */
+/** Folders of Debian's package: the program, and the installations that use it. */
 const PROGRAM = '/usr/share/redmine';
 const INSTANCES = '/var/lib/redmine';
 const PACKAGES = ['redmine', 'redmine-pgsql', 'puma'];
-/** Of its tables, in the database of Coloa. */
+/** Schema of Redmine's tables, in the database of Coloa. */
 const SCHEMA = 'redmine';
-/** As its handbook advises: a process for each core. */
+/** As Redmine's handbook recommends: one process per core. */
 const PROCESSES = os.cpus().length;
 const PATIENCE_MS = 120_000;
 
 export interface Redmine {
   url: string;
   version: string;
-  /** What its API asks for in `X-Redmine-API-Key`; the user is an administrator, for whom it looks at no membership. */
+  /** Value of the header `X-Redmine-API-Key`. The user is an administrator, for whom Redmine checks no memberships. */
   key: string;
   stop(): Promise<void>;
 }
@@ -29,8 +29,9 @@ export interface Redmine {
 const isInstalled = () => [PROGRAM, '/usr/bin/puma'].every((file) => fs.existsSync(file));
 
 /**
- * Debian's packages are installed where they are not, and that is said: their last step, which would set up a database, fails and is
- * reported by apt from then on. @throws where that cannot be
+ * Installs the missing Debian packages and prints a notice. Their last step, which would set up a database, fails, and apt reports it from
+ * then on.
+ * @throws Error without root rights, or if the installation fails
  */
 function install(): void {
   if (isInstalled()) return;
@@ -42,7 +43,7 @@ function install(): void {
   if (!isInstalled()) throw new Error(`Redmine could not be installed: apt-get install ${PACKAGES.join(' ')}`);
 }
 
-/** An installation of its own; the environment that leads there. */
+/** Creates an installation and returns the environment variables that select it. */
 function setUp(databaseUrl: string, folder: string): Record<string, string | undefined> {
   const url = new URL(databaseUrl);
   const production = {
@@ -55,10 +56,10 @@ function setUp(databaseUrl: string, folder: string): Record<string, string | und
     encoding: 'utf8',
   };
   for (const within of ['config', 'tmp', 'log', 'files']) fs.mkdirSync(path.join(folder, within));
-  // JSON is YAML.
+  // YAML includes JSON, so Redmine can read this file.
   fs.writeFileSync(path.join(folder, 'config/database.yml'), JSON.stringify({ production }), { mode: 0o600 });
   fs.writeFileSync(path.join(folder, 'config/secret_key.txt'), 'd'.repeat(128));
-  // Its own does not know the web server.
+  // The Gemfile of the package does not include the web server.
   fs.writeFileSync(path.join(folder, 'Gemfile'), `eval_gemfile '${PROGRAM}/Gemfile'\ngem 'puma'\n`);
   return {
     ...process.env,
@@ -69,7 +70,10 @@ function setUp(databaseUrl: string, folder: string): Record<string, string | und
   };
 }
 
-/** Its tables, with the issues of a workspace: titles, texts, severities as priorities of which the last is the gravest, and whether they are closed. */
+/**
+ * Fills the tables with the issues of a workspace: titles, texts, priorities from severities (the last is the most severe), and closed or
+ * open.
+ */
 async function fill(databaseUrl: string, workspaceId: string, key: string): Promise<void> {
   const table = (name: string) => sql.raw(`${SCHEMA}.${name}`);
   await patiently({ connectionString: databaseUrl }, async (db) => {
@@ -105,8 +109,8 @@ async function fill(databaseUrl: string, workspaceId: string, key: string): Prom
 }
 
 /**
- * A Redmine on the same database, in a schema of its own, with the issues of a workspace, as its operators run it: Debian's package behind
- * puma, a process for each core.
+ * Starts a typical Redmine installation with the issues of a workspace: Debian's package behind puma, with one process per core. It uses a
+ * separate schema in the same database.
  */
 export async function startRedmine(databaseUrl: string, workspaceId: string): Promise<Redmine> {
   install();
@@ -115,7 +119,7 @@ export async function startRedmine(databaseUrl: string, workspaceId: string): Pr
   const rake = (task: string) =>
     execFileSync('bundle', ['exec', 'rake', '-s', task], { cwd: PROGRAM, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   const clear = () => fs.rmSync(folder, { recursive: true, force: true });
-  // Who stops it finds nothing left either.
+  // Also delete the folder if the process exits early.
   process.once('exit', clear);
   let puma: ChildProcess | null = null;
   const stop = async () => {

@@ -10,14 +10,14 @@ import { grow } from './grow.ts';
 import { idleBytes, peakBytes } from './memory.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
 
-/** How much is measured: findings of the larger report, copies of 1 000 issues that a list is exported of, and how often. */
+/** Findings of the larger report, copies of 1 000 issues in the exported list, repetitions, and rest before memory is measured. */
 const SIZES = { findings: 300, copies: 100, rounds: 5, calls: 20, restMs: 10_000 };
 type Sizes = typeof SIZES;
 
 interface Reports extends Filled {
   largeProjectId: string;
   shareToken: string;
-  /** Somebody of a workspace that holds the small one many times. */
+  /** A user of a workspace that contains many copies of the small one. */
   exporter: { username: string; password: string };
 }
 
@@ -34,7 +34,7 @@ async function fill(platform: Platform, { findings, copies }: Sizes): Promise<Re
   return { ...small, largeProjectId: project.id, shareToken, exporter: { username: exporter.username, password: small.password } };
 }
 
-/** Milliseconds of one call, its body read to the end. */
+/** Milliseconds of a call, including its body. */
 async function timed(url: string, init: RequestInit): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, init);
@@ -49,7 +49,9 @@ const post = (token: string | null, body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** What others wait for while something is made: lists and details one after the other, at most so many a second that they are no load. */
+/**
+ * Response times of other users until `made` settles: lists and details, one after the other, with pauses so that they cause little load.
+ */
 async function othersDuring(server: RunningServer, token: string, { issueId }: Filled, made: Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   const urls = ['/api/issue?sortBy=severity', `/api/issue/${issueId}`, '/api/user/detail'].map((url) => server.url + url);
@@ -65,7 +67,7 @@ async function othersDuring(server: RunningServer, token: string, { issueId }: F
   return percentile(waits, 0.99);
 }
 
-/** What a report and a large export take, what others notice of them, and what a reader waits for. */
+/** Cost of a report and of a large export, their effect on other users, and the response time of a shared report. */
 export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
   onPreparedServer(
     (platform) => fill(platform, sizes),
@@ -78,7 +80,7 @@ export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
       const excel = () => timed(`${server.url}/api/export/issue`, { headers: { token: exporter } });
       const rows = `${(copies * 1_000).toLocaleString('en')} issues`;
 
-      // Before anything else was made: what the report worker holds would hide what the export takes.
+      // Measured first, because memory of the report worker would hide that of the export.
       const idle = await idleBytes(server.process.pid ?? 0, sizes.restMs);
       const peak = await peakBytes(server.process.pid ?? 0, excel());
 

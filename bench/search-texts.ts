@@ -3,13 +3,13 @@ import { mulberry32 } from '../server/seeds/random.ts';
 import { builtInTemplates } from '../server/src/bugs/built-in-templates.ts';
 import { fold, searchText } from '../server/src/platform/text/folding.ts';
 
-/** Returns whole numbers from 0 to below, the same for the same seed. */
+/** Returns a generator of whole numbers from 0 to `below` - 1. The same seed gives the same numbers. */
 export function dice(seed: number): (below: number) => number {
   const next = mulberry32(seed);
   return (below) => Math.floor(next() * below);
 }
 
-/** Sentences of a text, each with its words as searches compare them. */
+/** Returns the sentences of a text, each as its normalised search words. */
 const sentencesOf = (text: string): string[][] =>
   text
     .split(/(?<=[.:;?!])\s+|\n+/)
@@ -30,13 +30,13 @@ const TYPES: Type[] = [...builtInTemplates.values()].map((templates) => {
   const bodyOf = (of: typeof vi) =>
     of ? sentencesOf([of.description, of.steps, of.impact, of.recommendation, of.references].join('\n')) : [];
   const [titleVi, titleEn] = [vi?.title ?? '', en?.title ?? ''];
-  // Without what is to be filled in.
+  // Without placeholders such as `[parameter]`.
   const [titleViWords, titleEnWords] = [titleVi, titleEn].map((title) => searchText(title.replaceAll(/\[[^\]]*\]/g, ' ')).split(' '));
   return { titleVi, titleEn, titleViWords: titleViWords ?? [], titleEnWords: titleEnWords ?? [], vi: bodyOf(vi), en: bodyOf(en) };
 });
 
 const seeds = new URL('../server/seeds/write-ups/', import.meta.url);
-/** What people of the demo wrote of what they found. */
+/** Sentences from the write-ups of the demo. */
 const TOLD: string[][] = readdirSync(seeds).flatMap((file) => sentencesOf(readFileSync(new URL(file, seeds), 'utf8')));
 
 const PLACES: { name: string; words: string[] }[] = [
@@ -75,7 +75,10 @@ const wordsOf = (parts: readonly (readonly string[])[]): string => {
   return [...words].join(' ');
 };
 
-/** Titles and words of an issue: most of a template, some of common words, and some unique ones. Each third issue is also in English. */
+/**
+ * Returns titles and search words of an issue: most words of a template, some common words and some unique ones. A third of the issues are
+ * also in English.
+ */
 export function issueTexts(roll: Dice) {
   const type = pick(roll, TYPES);
   const both = roll(3) === 0;
@@ -89,7 +92,7 @@ export function issueTexts(roll: Dice) {
   return { titleVi, titleEn, searchText: wordsOf([type.titleViWords, place.words, own, ...body(type.vi), ...english, ...told]) };
 }
 
-/** Title, tags and words of an article: some forty to a hundred and twenty sentences. */
+/** Returns title, tags and search words of a write-up, from 40 to 119 sentences and the template of a type. */
 export function articleTexts(roll: Dice) {
   const type = pick(roll, TYPES);
   const title = `${type.titleVi.replaceAll(/\[[^\]]*\]/g, pick(roll, PLACES).name)}, phần ${1 + roll(9)}`;

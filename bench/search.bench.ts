@@ -15,7 +15,7 @@ const [CALLS, WARM] = [40, 3];
 /** Milliseconds after which a series of calls is ended, because it is slow. */
 const LONGEST = 5_000;
 
-/** What people look for, from what stands nowhere to what stands nearly everywhere. */
+/** Search texts, from one without matches to one that matches nearly everything. */
 const ASKED = {
   'stands nowhere': 'zzzzqq',
   rare: 'judge timing',
@@ -53,7 +53,7 @@ const writeUpsWith = (more: object) => (q: string) => ({
   body: { q, sortBy: '-relevance', ...more },
 });
 
-/** Far down, narrowed to a ninth, a fifth, a fourth of the list, and across projects: measured for some of the words and people. */
+/** Later pages, filters, and a search across projects. Measured only for some search texts and users. */
 const narrowed: Record<string, (q: string) => Load> = {
   'GET /api/issue, page 50': issuesWith('GET /api/issue', '&page=50'),
   'GET /api/issue, of a status': issuesWith('GET /api/issue', '&status=IN_REVIEW'),
@@ -68,7 +68,7 @@ const narrowed: Record<string, (q: string) => Load> = {
   }),
 };
 
-/** Where people look for words. */
+/** Calls with a word search. */
 const places: Record<string, (q: string) => Load> = {
   'GET /api/issue': issuesWith('GET /api/issue', ''),
   'GET /api/palette': (q) => ({ what: 'GET /api/palette', method: 'GET', url: `/api/palette?q=${encodeURIComponent(q)}` }),
@@ -88,7 +88,7 @@ interface Row {
   p50: number;
   p95: number;
   p99: number;
-  /** Of a call that asks for nothing, made after each of the others: what the machine has to do beside it. */
+  /** p95 of a call that does no work, made after each measured call. Shows the load of the machine. */
   nothing: number;
 }
 
@@ -134,9 +134,9 @@ const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-/** Plans of statements that take longer are written. */
+/** Minimum execution time in milliseconds; plans of faster statements are omitted. */
 const WORTH_TELLING = 10;
-/** Lists of thousands of ids are shortened to the first. */
+/** Shortens long values, such as lists of thousands of ids. */
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 const literal = (value: unknown): string => cut(typeof value === 'string' ? `'${value}'` : JSON.stringify(value), 120);
 
@@ -148,7 +148,7 @@ async function explained(db: Db, { text, values }: Pick<Statement, 'text' | 'val
   return `\`\`\`sql\n${text}\n-- ${told}\n\`\`\`\n\n\`\`\`\n${rows.map((row) => cut(row['QUERY PLAN'], 240)).join('\n')}\n\`\`\`\n`;
 }
 
-/** What the function that looks up words does within, for the last half-year: a plan does not look into functions. */
+/** Returns the plan of the query inside the word search function, for the current half-year, because plans do not show function bodies. */
 async function within(db: Db, workspaceId: string, words: string): Promise<string> {
   for (const off of ['seqscan', 'indexscan', 'indexonlyscan']) await db.execute(sql.raw(`set enable_${off} = off`));
   const { rows } = await db.execute<{ marked: string }>(sql`
@@ -160,7 +160,7 @@ async function within(db: Db, workspaceId: string, words: string): Promise<strin
   return plan;
 }
 
-/** How the database goes about the statements of some of the calls. */
+/** Returns the execution plans of some of the calls. */
 async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): Promise<string> {
   return patiently({ connectionString: databaseUrl }, async (db) => {
     const parts: string[] = [];
@@ -180,7 +180,7 @@ async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): P
   });
 }
 
-/** What searching for words costs in the largest workspace of an installation, by how often they stand there and by who asks. */
+/** Cost of word searches in the largest workspace of an installation, by frequency of the words and by user. */
 export const searchFigures = (): Promise<Figure[]> =>
   onLargeServer(async (prepared) => {
     const { held } = prepared.filled;

@@ -5,11 +5,11 @@ import type { Load } from './load.ts';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Planned once per connection; otherwise planned each time, as searches for words are. */
+  /** True for a prepared statement, which is planned once per connection. Others, such as word searches, are planned each time. */
   prepared: boolean;
 }
 
-/** The statements a call runs when its caller is known already, which is kept for a second and so costs next to nothing under load. */
+/** Returns the statements of a call whose caller is already cached. The cache lasts a second, so caller lookups cost little under load. */
 export async function statementsOf(platform: Platform, token: string, load: Load): Promise<Statement[]> {
   const app = await buildApp(platform);
   const request = {

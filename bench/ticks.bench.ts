@@ -8,9 +8,9 @@ import { tokenOf } from './large.ts';
 import { wait } from './p95.ts';
 import { onPreparedServer } from './prepared-server.ts';
 
-/** Two million states: what everybody did about each row. */
+/** Two million states: one for each user and row. */
 const [PEOPLE, TASKS, ROWS] = [20, 1_000, 100];
-/** So many tick in turn, each so many rows. */
+/** Number of users who tick rows in turn, and number of rows of each. */
 const [TICKING, EACH] = [5, 80];
 
 interface Filled {
@@ -32,7 +32,7 @@ async function fill(platform: Platform): Promise<Filled> {
     const task = await buildTask(db, project, { position }, { people, rows });
     rowIds.push(...task.rows.map(({ id }) => id));
   }
-  // A person at a time: a statement may take no longer than half a minute.
+  // One statement per user, because all of them together would exceed the statement timeout of 30 seconds.
   for (const { id } of people) {
     await pool.query(
       `insert into task_row_states (workspace_id, row_id, user_id, state, note)
@@ -55,7 +55,7 @@ const tick = (url: string, token: string, rowId: string, state: string): Promise
     }),
   );
 
-/** How long a tick takes with two million states in the table. */
+/** Time of a tick with two million states in the table. */
 export const tickFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled: { tokens, rowIds } }) => {
     async function all(state: string): Promise<number[]> {
@@ -68,7 +68,7 @@ export const tickFigures = (): Promise<Figure[]> =>
       }
       return times;
     }
-    // Once unmeasured: connections are opened and statements planned.
+    // One unmeasured round, which opens connections and plans statements.
     await all('NOT_AVAILABLE');
     return [atMost('A tick with 2 000 000 row states, with its entry in the ledger, p95', percentile(await all('CHECKED'), 0.95), 50, ms)];
   });

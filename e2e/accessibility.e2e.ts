@@ -7,7 +7,8 @@ import { sampleOf } from './sample.ts';
 test.use({ expectedConsole: [/Failed to load resource/] });
 test.describe.configure({ mode: 'parallel' });
 
-// Vietnamese: all rules at 1440 px, those of colours in the dark theme at 360 px. English: only overflow. accessibility.full.e2e.ts checks every combination.
+// Vietnamese: all rules at 1440 px, and colour rules in the dark theme at 360 px. English: only overflow. accessibility.full.e2e.ts checks
+// all combinations.
 walkAllPages({
   vi: [
     { colorScheme: 'light', width: 1440, checks: 'all' },
@@ -31,7 +32,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
     const stop = await page.evaluate(() => {
       const here = document.activeElement;
       if (!here || here === document.body) return null;
-      // The label draws the box of a choice, the parent the frame of a text field.
+      // The focus ring of a checkbox or radio button is drawn by its label, and that of a text field by the parent.
       const drawn = [here, here.parentElement, here.nextElementSibling].filter((each) => each !== null);
       const seen = drawn.some((each) => getComputedStyle(each).outlineStyle !== 'none' && getComputedStyle(each).outlineWidth !== '0px');
       return { inside: here.closest('header, main')?.tagName ?? 'BODY', seen };
@@ -41,7 +42,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
   }
   expect(stops.length).toBeGreaterThan(12);
   expect(stops.filter(({ seen }) => !seen)).toEqual([]);
-  // The skip link, the header, the page.
+  // The order of focus: skip link, header, main content.
   expect([...new Set(stops.map(({ inside }) => inside))]).toEqual(['BODY', 'HEADER', 'MAIN']);
 });
 

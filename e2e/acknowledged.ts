@@ -7,17 +7,17 @@ export const issueOf = (projectId: string, title: string) => ({
   body: { projectId, severity: 'LOW' as const, contents: { vi: { title } } },
 });
 
-/** @returns its id */
+/** Creates a project and returns its id. */
 export async function addProject(call: Call, key: string): Promise<string> {
   const { status, body } = await call(projectsContract.create, { body: { key, name: `Dự án ${key}`, kind: 'WEB' } });
   assert.equal(status, 200);
   return body.id;
 }
 
-/** What was answered with success, by the id of the issue: nothing but what stands here may be missing. */
+/** Successfully answered changes, by id of the issue. These must not be lost. */
 export type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
 
-/** Creates projects and issues, changes them and deletes some, until the server is gone or the caller stops it. */
+/** Creates projects and issues, changes them and deletes some, until the server stops answering or the caller aborts. */
 export async function writeUntilGone(
   call: Call,
   shared: string,
@@ -43,7 +43,7 @@ export async function writeUntilGone(
   }
 }
 
-/** Everything acknowledged is there as it was last acknowledged, numbers are given once, and counts are right. */
+/** Checks that all acknowledged changes are stored, that issue numbers are unique in each project, and that counts are correct. */
 export async function refuseLosses(call: Call, acknowledged: Acknowledged): Promise<void> {
   const { body: projects } = await call(projectsContract.search, { body: { pageSize: 100 } });
   const found = new Map<string, string>();

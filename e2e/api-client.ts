@@ -5,14 +5,14 @@ import { ADMIN_PASSWORD } from './fixtures.ts';
 
 export interface ApiAnswer<R> {
   status: number;
-  /** The parsed JSON; of a file, undefined. */
+  /** The parsed JSON; undefined for a file. */
   body: R;
   /** The error codes; empty on success. */
   errors: ErrorBody['errors'];
   headers: Headers;
 }
 
-/** Rejects when there is no answer, or none within half a minute. */
+/** Rejects if there is no response within 30 seconds. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -25,7 +25,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** Makes calls of the contract as a script would, without a browser. */
+/** Returns a function that makes calls of the contract without a browser, as a script does. */
 export const caller =
   (url: string, token?: string): Call =>
   async (endpoint, args, headers = {}) => {
@@ -46,14 +46,14 @@ export const caller =
     return { status: answer.status, body: json, errors: (json as Partial<ErrorBody> | undefined)?.errors ?? [], headers: answer.headers };
   };
 
-/** Signs in over the API, by default as the first user, for a server that another process started. */
+/** Signs in over the API, by default as the first user. For a server that another process started. */
 export async function signIn(url: string, password = ADMIN_PASSWORD, username = 'admin') {
   const { status, body } = await caller(url)(sessionsContract.login, { body: { username, password } });
   if (status !== 200 || !('token' in body)) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
   return { ...body, call: caller(url, body.token) };
 }
 
-/** A session of the first user, built in the database of a server that this process started. */
+/** Creates a session of the first user, in the database of a server that this process started. */
 export async function adminSession(url: string) {
   const tokens = await sessionOfAdmin(url);
   return { ...tokens, call: caller(url, tokens.token) };

@@ -7,7 +7,7 @@ export const standsStill = (page: Page): Promise<void> => page.evaluate(settled)
 
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);
 
-/** Returns the targets that are too small wherever the page is scrolled. */
+/** Returns the targets that are too small at every scroll position. */
 async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<string>> {
   if ((await page.locator(MODAL).count()) > 0) {
     const { violations } = await axe().include(MODAL).withRules(TARGET_SIZE).analyze();
@@ -31,9 +31,9 @@ export async function violationsOn(
   within: string[] = [],
 ): Promise<string[]> {
   await standsStill(page);
-  // The script has half a megabyte; a document needs it once.
+  // The script of axe has half a megabyte, so it is injected only once per document.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // The pages have no frames of another origin. The other mode opens a new page for each check.
+  // Legacy mode is sufficient without frames of other origins. The default mode opens a new page for each check.
   const axe = (there = true) => {
     const builder = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode();
     for (const selector of within) builder.include(selector);
@@ -47,7 +47,7 @@ export async function violationsOn(
       : axe(there).withRules([...COLOUR_RULES]);
   let { violations } = await rules(isThere).analyze();
   if (violations.length > 0) {
-    // On a busy machine a change of theme may show only later. A real violation stays.
+    // On a slow machine a theme change can be drawn late, so check again. A real violation remains.
     await standsStill(page);
     ({ violations } = await rules().analyze());
   }
@@ -62,7 +62,10 @@ interface Checked {
   within?: string[];
 }
 
-/** For states without an address, which the walk over all pages cannot reach: all rules in the light theme, those of colours in the dark one. */
+/**
+ * Checks the current state of a page: all rules in the light theme, and the colour rules in the dark one. For states without a URL, which
+ * the tests of all pages do not reach.
+ */
 export async function expectAccessible(page: Page, { except = [], within = [] }: Checked = {}): Promise<void> {
   const found = await violationsOn(page, 'all', except, within);
   await page.emulateMedia({ colorScheme: 'dark' });

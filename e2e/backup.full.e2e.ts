@@ -112,11 +112,11 @@ test('a command that is ended on its way takes along what it made', async () => 
   const server = await start(dataDir);
   await server.stop();
   const [out, temporary] = [dataFolder(), dataFolder()];
-  chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
+  chmodSync(temporary, 0o711); // for the account that PostgreSQL uses if root starts it
   const child = launch(['server/src/commands/backup.ts', '--verify'], { DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary });
   const ended = endOf(child);
   const verifying = () => readdirSync(temporary).filter((name) => name.startsWith('coloa-verify-'));
-  // Its PostgreSQL is being made there.
+  // Wait until the command sets up its PostgreSQL in this folder.
   await expect
     .poll(() => verifying().flatMap((name) => readdirSync(path.join(temporary, name))), { timeout: 60_000 })
     .toContain('postgres');

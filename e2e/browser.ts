@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../node_modules/.cache');
 const debian = '/usr/bin/chromium';
 
-/** No sandbox, since tests run in containers as root; nothing that talks to the world on its own. */
+/** No sandbox, because tests run in containers as root. No background requests to the internet. */
 const args = [
   '--headless',
   '--no-sandbox',
@@ -21,11 +21,11 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The same glyphs on every machine.
+  // For identical glyphs on all machines.
   '--font-render-hinting=none',
 ];
 
-/** Unpacks the Chromium that comes with npm, once a version; answers its path and where its libraries lie. */
+/** Unpacks the Chromium of the npm package once per version. Returns its path and the folder of its libraries. */
 async function unpacked(): Promise<{ executable: string; libraries: string }> {
   const bin = resolve(dirname(require.resolve('@sparticuz/chromium')), '../bin');
   const { version } = require(resolve(bin, '../package.json')) as { version: string };
@@ -37,12 +37,12 @@ async function unpacked(): Promise<{ executable: string; libraries: string }> {
   const fresh = await mkdtemp(join(cache, 'chromium-'));
   const temporary = process.env.TMPDIR;
   try {
-    // The package unpacks into the system's temporary folder and offers no other; it asks for that folder at each call.
+    // The package always unpacks into the system's temporary folder, and reads TMPDIR at each call.
     process.env.TMPDIR = fresh;
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     await chromium.executablePath();
     await inflate(join(bin, 'al2023.tar.br'));
-    // Renamed when complete, so that a second process never starts half a browser; who comes second keeps the first one's.
+    // Renamed when complete, so that no process starts an incomplete browser. If another process was faster, its copy is used.
     await rename(fresh, home).catch((error: unknown) => {
       if (!existsSync(found.executable)) throw error;
     });
@@ -59,8 +59,9 @@ function starts(executable: string, env: Record<string, string>): boolean {
 }
 
 /**
- * How Playwright starts a browser here: the one `CHROME` names, else Chromium from npm (with its own NSS libraries where the system has none),
- * else Debian's. Throws in words when none of them starts.
+ * Launch options of Playwright: the browser in `CHROME`, otherwise Chromium from npm (with its own NSS libraries if the system has none),
+ * otherwise Debian's.
+ * @throws Error if none of them starts
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chosen = process.env.CHROME;
@@ -76,11 +77,14 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   throw new Error('No Chromium starts on this machine. Set CHROME to the path of one, or install the chromium package.');
 }
 
-/** For those who wait until nothing is loaded any more: the stream of events never ends. What others change does not come then. */
+/**
+ * Disables the event stream, which never ends, so that a test can wait until the network is idle. Changes by other users then do not
+ * arrive.
+ */
 export const withoutStream = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/events(?:\?|$)/, (route) => route.fulfill({ status: 204 }));
 
-/** Presses the first button that says the words of a key, `checklists:import.open`, in the page's language. */
+/** Presses the first button or menu item with the text of a key, such as `checklists:import.open`, in the language of the page. */
 export async function pressByKey(page: Page, language: Language, key: string): Promise<void> {
   const named = { name: tIn(language)(key), exact: true };
   await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click();

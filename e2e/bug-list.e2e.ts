@@ -5,10 +5,10 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin, enterByHand } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-/** The label of a field in one of the languages. */
+/** Returns the label of a field for one of the languages. */
 const fieldIn = (key: string, language: 'vi' | 'en'): string => `${t(key)} · ${t(`ui:language.${language}`)}`;
 
-// The fields of two panes need the width.
+// The two panes need a wide window for all fields.
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('S16 S26 a variant with templates in two languages is offered by the form of issues, which is filled in from them', async ({
@@ -47,7 +47,7 @@ test('a picture pasted into a template comes with it into an issue whose own typ
   const projectId = await newProject(call, 'BUGE');
   const { body: type } = await call(bugListContract.create, { body: { names: { vi: 'Lỗi đối soát giao dịch' }, severity: 'HIGH' } });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // By hand: pictures are shown by a cookie that comes with signing in.
+  // Sign in through the page, because images require the cookie that a sign-in sets.
   await enterByHand(page, `/#/manager/bug/buglist/${type.id}`);
   await page.getByRole('button', { name: t('bugs:templates.edit') }).click();
   await page.getByLabel(fieldIn('bugs:text.title', 'vi')).fill('Đối soát bỏ sót giao dịch');

@@ -33,7 +33,7 @@ test('a text is proposed from an issue, compared with the present template, edit
   await expect(page.getByText('Gọn hơn mẫu cũ')).toBeVisible();
   await expect(page.getByText('bí mật')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: t('bugs:text.description') })).toBeVisible();
-  // By keys, as the editor of differences takes them one by one.
+  // Use key presses, because the diff editor handles each of them separately.
   await page.getByRole('textbox', { name: t('bugs:text.title') }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('XSS lưu trữ ở [đường dẫn]');

@@ -1,4 +1,7 @@
-/** People that a test builds in a server's database with the factories: a session takes two statements there, and over the API a password hash. */
+/**
+ * Builds users for a test directly in the database of a server. A session takes two statements there; over the API it takes a password
+ * hash.
+ */
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import { clientOf, type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log/log.ts';
@@ -7,10 +10,10 @@ import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.t
 import { connectionOf } from './database.ts';
 import { dataOf } from './server.ts';
 
-/** Of everybody who is built. */
+/** Password of all users that these functions build. */
 export const PASSWORD = BUILT_PASSWORD;
 
-/** Runs `work` on the database of a server, with the ids of its first user and its first workspace. */
+/** Runs `work` on the database of a server, with the ids of its first user and first workspace. */
 async function inDatabase<T>(url: string, work: (database: Database, userId: string, workspaceId: string) => Promise<T>): Promise<T> {
   const database = openDatabase(await connectionOf(dataOf(url)), { log: createLog('silent'), max: 1 });
   try {
@@ -27,10 +30,10 @@ async function inDatabase<T>(url: string, work: (database: Database, userId: str
 const sessionIn = (database: Database, userId: string, workspaceId: string) =>
   database.transaction((tx) => openSession(tx, userId, workspaceId, { remember: true, userAgent: 'Playwright', address: '127.0.0.1' }));
 
-/** A session of the first user in the first workspace, as after a sign-in. */
+/** Creates a session of the first user in the first workspace, as a sign-in does. */
 export const sessionOfAdmin = (url: string) => inDatabase(url, sessionIn);
 
-/** A member of the first workspace, with PASSWORD and a session. */
+/** Builds a member of the first workspace, with PASSWORD and a session. */
 export const buildPerson = (url: string, person: { username: string; name: string; email?: string }, role: BuiltInRole) =>
   inDatabase(url, async (database, _, workspaceId) => {
     const user = await buildMember(database.db, { workspace: { id: workspaceId }, role }, person);

@@ -17,7 +17,7 @@ test('S46 a standard is imported, one of its controls is edited, and a template 
   await importing.getByRole('button', { name: t('checklists:import.confirm') }).click();
   await expect(page.getByRole('link', { name: /^ASVS 9\.9/ })).toHaveAttribute('aria-current', 'true');
 
-  // The rows of all standards are shown until those of this one have come.
+  // Select the row by its text, because the list shows the rows of all standards until it is filtered.
   await page.getByRole('table').getByRole('link', { name: 'Decode once.' }).click();
   await page.getByRole('button', { name: t('checklists:edit.open'), exact: true }).click();
   await page.getByLabel(`${t('checklists:fields.title')} · ${t('ui:language.vi')}`).fill('Giải mã một lần');

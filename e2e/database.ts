@@ -5,8 +5,8 @@ import { asAdmin, onDatabase, startCluster, urlOf } from '../server/test/cluster
 import type { ServerData } from './server.ts';
 
 /**
- * Playwright's global set-up: the PostgreSQL of all servers of a run, with a migrated template, so that a server starts in about a second. It is
- * the server of DATABASE_URL, else one that does not wait for the disk. Returns the tear-down.
+ * Playwright's global set-up: starts the PostgreSQL of all servers of a run, with a migrated template, so that a server starts in about a
+ * second. Uses the server of DATABASE_URL, or else one that does not wait for the disk. Returns the tear-down.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { admin, template, stop } = await startCluster();
@@ -14,16 +14,16 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** What the set-up passes to the workers. */
+/** Returns the cluster that the set-up passes to the workers. */
 export const clusterOfRun = (): { url: string; template: string } => JSON.parse(process.env.E2E_CLUSTER ?? '{}');
 
-/** What a server of a test is started with, and how what was made for it is given back. */
+/** A database of one test server: its environment variables, and a function that drops it. */
 export interface OwnDatabase {
   env: Record<string, string>;
   drop(): Promise<void>;
 }
 
-/** A new migrated database in the run's cluster. */
+/** Creates a migrated database in the cluster of the run. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const { url, template } = clusterOfRun();
   const cluster = { connectionString: url };
@@ -37,14 +37,14 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** How to reach the database of a running server past all of its calls. */
+/** Returns a direct connection to the database of a running server. */
 export async function connectionOf({ databaseUrl, dataDir }: ServerData): Promise<Connection> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : await runningEmbeddedPostgres(dataDir);
   if (!connection) throw new Error(`No database answers in ${dataDir}`);
   return connection;
 }
 
-/** What the database of a running server holds, past all of its calls. */
+/** Returns rows from the database of a running server, without its API. */
 export async function askDatabase<Row extends object>(server: ServerData, sql: string, values: unknown[]): Promise<Row[]> {
   return asAdmin(await connectionOf(server), async (client) => (await client.query<Row>(sql, values)).rows);
 }

@@ -8,13 +8,13 @@ import { PASSWORD } from './mail-fixtures.ts';
 import { member } from './members.ts';
 import { like, t } from './words.ts';
 
-// What the server refuses, the browser notes in its console too; and the viewer notes a request of its own that it stopped.
+// The browser logs responses with an error status. The API viewer also logs a request that it aborted.
 test.use({ expectedConsole: [/Failed to load resource|AbortError: The user aborted a request/] });
 
-/** Only the viewer causes it, and no setting changes it: where a call is tried, it draws a second main part of the page, which cannot have another role. */
+/** A violation of the API viewer that no setting prevents: its form for trying a call is a second `main` landmark. */
 const VIEWERS_OWN = ['landmark-no-duplicate-main'];
 
-/** Whatever the page asks for elsewhere, and whatever the policy forbids it. */
+/** Collects requests to other hosts, tokens in URLs, and violations of the content security policy. */
 async function watched(page: Page, url: string): Promise<string[]> {
   const wrong: string[] = [];
   page.on('request', (request) => {
@@ -32,12 +32,12 @@ async function watched(page: Page, url: string): Promise<string[]> {
   return wrong;
 }
 
-/** Words of the viewer, which writes names in single braces. */
+/** Returns a text of the viewer, which writes placeholders in single braces. */
 const named = (key: string): string => t(key).replace('{name}', 'Coloa');
 const calls = (page: Page) => page.getByRole('main', { name: named('dev:viewer.navigation.mainContent') });
 const opened = { timeout: 60_000 };
 
-/** At one call, as a link to it leads. */
+/** Opens a call by its link. */
 async function openCall(page: Page, call: string): Promise<void> {
   await page.goto(`/#/dev/tag/${call}`);
   await expect(calls(page)).toBeVisible(opened);
@@ -88,7 +88,7 @@ async function tryCall(page: Page, token: string, endToken: () => Promise<unknow
   };
   expect(await send()).toBe(200);
   await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
-  // For a moment after an answer the viewer tints the address of the call.
+  // For a moment after a response, the viewer highlights the address of the call.
   await expect(() => expectAccessible(page, { except: VIEWERS_OWN, within: ['[role=dialog]'] })).toPass({ timeout: 30_000 });
   const isKept = (secret: string) => [location.href, JSON.stringify(localStorage)].some((text) => text.includes(secret));
   expect(await page.evaluate(isKept, token)).toBe(false);
@@ -101,7 +101,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 760 });
   await expect(page.getByRole('textbox', { name: t('dev:token.field') })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // Dark, at this width too: the walk over all pages.
+  // The tests of all pages check the dark theme at this width.
   const within = [`section[aria-label="${t('dev:title')}"]`, `section[aria-label^="${profileContract.get.summary}"]`];
   expect(await violationsOn(page, 'all', [], within)).toEqual([]);
   await page

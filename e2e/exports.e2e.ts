@@ -38,7 +38,7 @@ test('a list is downloaded as Excel as it is shown, and an export that is left w
   const asked = page.waitForResponse((response) => response.url().endsWith('/export') && response.request().method() === 'POST');
   await page.getByTitle(t('exports:excelOfProject')).click();
   expect((await asked).status()).toBe(202);
-  // Closed at once, whatever becomes of the export.
+  // Close the page immediately, whether or not the export is finished.
   const context = page.context();
   await page.close();
   const back = await context.newPage();

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { noteFailure } from '../tools/failures-file.ts';
 
-/** Notes the failed tests, also those that pass at the second attempt, and errors outside tests. */
+/** Records failed tests, including those that pass on a retry, and errors outside tests. */
 export default class Failures implements Reporter {
   onTestEnd(test: TestCase, { status, errors }: TestResult): void {
     if (status !== test.expectedStatus) noteFailure(test.titlePath().filter(Boolean).join(' › '), errors.map(messageOf).join('\n'));
@@ -13,5 +13,5 @@ export default class Failures implements Reporter {
   }
 }
 
-/** Without the colours of a terminal. */
+/** Returns the message without terminal colours. */
 const messageOf = ({ message = '' }: TestError): string => stripVTControlCharacters(message);

@@ -7,7 +7,7 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './se
 import { like, t } from './words.ts';
 
 const test = base.extend<{ server: RunningServer }>({
-  // A server of its own as `npm start` begins: the embedded database, an empty folder and no password in the environment.
+  // A separate server, as `npm start` begins: embedded database, empty folder, no password in the environment.
   server: async ({ browserName: _ }, use) => {
     const server = await startServer({}, newDataDir());
     await use(server);
@@ -32,7 +32,7 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await expect(page.getByRole('heading', { name: t('app:menu.dashboard'), level: 1 })).toBeVisible();
 }
 
-/** Creates a user and answers the password that is shown this once. */
+/** Creates a user and returns the password, which is only shown once. */
 async function createUser(page: Page, name: string, username: string, role: string): Promise<string> {
   await page
     .getByRole('button', { name: t('users:form.submit') })
@@ -53,7 +53,7 @@ async function createUser(page: Page, name: string, username: string, role: stri
 
 const asUser = async (browser: Browser): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 
-/** A project with a tester; answers its address. */
+/** Creates a project with a tester and returns its URL. */
 async function createProject(admin: Page, url: string): Promise<string> {
   await admin.goto(`${url}/#/projects`);
   await admin
@@ -73,7 +73,7 @@ async function createProject(admin: Page, url: string): Promise<string> {
   return projectUrl;
 }
 
-/** Writes an issue from a template, with a picture, and sends it to review. */
+/** Writes an issue from a template, with an image, and sends it to review. */
 async function writeIssue(tester: Page, projectUrl: string, title: string): Promise<void> {
   await tester.goto(`${projectUrl}/issues`);
   await tester
@@ -96,7 +96,7 @@ async function writeIssue(tester: Page, projectUrl: string, title: string): Prom
   await pastePictures(tester.locator(steps), ['image.png']);
   await expect(tester.locator(steps)).toContainText('/attachments/');
   await tester.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
-  // The rest of the template is still to be filled in, and one can go on all the same.
+  // The issue still has placeholders of the template, but the writer can confirm and continue.
   const left = tester.getByRole('dialog');
   await expect(left.getByText(`${t('issues:section.steps')} (${t('ui:language.vi')}): [`)).toBeVisible();
   await left.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();

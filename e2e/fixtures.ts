@@ -5,14 +5,14 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './se
 export const ADMIN_PASSWORD = 'mat-khau-quan-tri-2026';
 
 interface WorkerFixtures {
-  /** More of the environment that the server is started with. */
+  /** Additional environment variables of the server. */
   serverEnv: Record<string, string>;
   server: RunningServer;
 }
 
 /**
- * `server`: one per worker and `serverEnv`, whose first user is `admin` with ADMIN_PASSWORD.
- * `page`: fails its test on an error or warning in the console that the test does not expect.
+ * `server`: one per worker and `serverEnv`. Its first user is `admin` with ADMIN_PASSWORD.
+ * `page`: fails the test on an error or warning in the console that the test does not expect.
  */
 export const test = base.extend<{ expectedConsole: RegExp[] }, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],

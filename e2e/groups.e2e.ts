@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-/** Two projects, the first with three issues that clients see and one draft. */
+/** Creates two projects, the first with three issues that clients can see and one draft. */
 async function twoProjects(url: string) {
   const within = await engagement(url);
   for (const [severity, title] of [
@@ -23,12 +23,12 @@ async function twoProjects(url: string) {
   return { ...within, keys: [first.key, key] as const };
 }
 
-/** Chooses options of a field by typing. */
+/** Selects options of a field by typing. */
 async function choose(page: Page, label: string, texts: readonly string[]): Promise<void> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label });
   for (const text of texts) {
     await field.fill(text);
-    // Tests beside this one make people of the same name.
+    // Other tests create users with the same name.
     await page
       .getByRole('option', { name: new RegExp(text) })
       .first()

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-// No recording of what is drawn: thousands of elements cost it more than the page itself.
+// No trace: recording thousands of elements is slower than the page itself.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 }, trace: 'off' });
 
 test('the built page shows every attack of the evasion sheet as text, asks no other host, and goes on working beside long texts', async ({
@@ -19,7 +19,7 @@ test('the built page shows every attack of the evasion sheet as text, asks no ot
   const project = await call(projectsContract.create, { body: { key: 'XSS', name: `"><script>${RUN}</script>`, kind: 'WEB' } });
   const projectId = project.body.id;
   const title = `<script>${RUN}</script> "><img src=x onerror=${RUN}>`;
-  // As long as they may be and still be parsed: nothing else of the page may put off drawing them, the time that counts seconds least of all.
+  // The longest lists that are still rendered. No other update of the page, such as a clock, may delay their rendering.
   const items = Array.from({ length: 2_500 }, (_, at) => `- mục ${at}`).join('\n');
   const vi = { title, description: EVASIONS.join('\n\n'), steps: items, impact: items };
   const en = { title, description: items, steps: items, impact: items };

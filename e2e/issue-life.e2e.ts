@@ -7,7 +7,7 @@ import { draftedIssue, engagement, windowOf } from './members.ts';
 import { chooseStep, editorOf, writeOn } from './page-helpers.ts';
 import { t, tIn } from './words.ts';
 
-// What the server refuses, the browser notes in its console too.
+// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 type Project = Awaited<ReturnType<typeof engagement>>;
@@ -18,9 +18,9 @@ const stepIn = async (page: Page, name: string) => page.getByRole('dialog').getB
 
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-/** The result of a retest, for the whole issue. */
+/** Records a retest of the whole issue with the result "not fixed". */
 async function findNotFixed(page: Page): Promise<void> {
-  // By keyboard: the toast of the step before may be above the button.
+  // Use the keyboard, because the toast of the previous step can cover the button.
   await page.getByRole('button', { name: t('issues:step.retest.do') }).press('Enter');
   const drawer = page.getByRole('dialog');
   await drawer.getByText(t('retests:result.NOT_FIXED'), { exact: true }).first().click();
@@ -28,8 +28,8 @@ async function findNotFixed(page: Page): Promise<void> {
   await expect(drawer).toHaveCount(0);
 }
 
-// The pages stay open: what one person does reaches the others by the stream of events.
-/** Answers the address of the issue, whose lead contributed to it. */
+// The pages stay open, because the event stream shows each user the changes of the others.
+/** Writes an issue to which the lead contributed. Returns its URL. */
 async function writeInTwoLanguages(writer: Page, { lead, tester, projectId, list }: Project): Promise<string> {
   await writer.goto(`${list}/new`);
   await writer.locator('[data-field="contents.vi.title"]').fill('Bỏ qua bước OTP');
@@ -45,7 +45,7 @@ async function writeInTwoLanguages(writer: Page, { lead, tester, projectId, list
   expect((await tester.call(issuesContract.setContributor, { body: { issueId: idIn(address), userId, share: 30 } })).errors).toEqual([]);
   await expect(writer.getByText('70%', { exact: true })).toBeVisible();
   await writer.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
-  // It has no type and no assets: the writer confirms.
+  // The issue has no type and no assets, so the writer has to confirm.
   await stepIn(writer, t('issues:ready.anyway.sendToReview'));
   await expect(writer.getByText(t('issues:step.sendToReview.done'))).toBeVisible();
   return address;
@@ -65,7 +65,7 @@ async function sendBack(judge: Page, owner: Page, list: string, address: string)
 
 async function changeOneLanguage(writer: Page): Promise<void> {
   await expect(writer.getByRole('status').getByText('Say which version was tested.')).toBeVisible();
-  // By keyboard: the toast of the step before may be above the button.
+  // Use the keyboard, because the toast of the previous step can cover the button.
   await writer.keyboard.press('e');
   await writeOn(writer, t('issues:section.description'), ' Thử ở bản 5.2.');
   await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
@@ -139,7 +139,7 @@ test('two people who write in two languages lose no word', async ({ browser, ser
   const params = { id };
   const page = await windowOf(browser, server.url, tester);
   await page.goto(`${list}/${id}/edit`);
-  // First: before the English words have come, both have the Vietnamese name.
+  // Write the English text first: until the English translations are loaded, both fields have the Vietnamese name.
   await writeOn(page, english('issues:section.description'), ' Mine.');
   await writeOn(page, t('issues:section.description'), ' Của tôi.');
   const theirs = {

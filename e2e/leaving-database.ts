@@ -4,9 +4,9 @@ import { createLog } from '../server/src/platform/log/log.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { urlOf } from '../server/test/cluster.ts';
 
-/** A PostgreSQL in a folder that can be away for a while and be back under the same URL. */
+/** Starts a PostgreSQL in a folder. It can be stopped and started again under the same URL. */
 export async function startDatabase(folder: string, closers: (() => Promise<unknown> | unknown)[]) {
-  // Each start makes a folder of its own for the socket; the link gives them one address.
+  // Each start creates a new folder for the socket. The link keeps the address constant.
   const link = path.join(folder, 'socket');
   const open = async () => {
     const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });

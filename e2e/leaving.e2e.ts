@@ -23,7 +23,7 @@ test('a switch of workspace in another tab loads a tab without unsaved text agai
   await other.goto('/healthz');
   const draft = `coloa.draft.issue.${tester.id}.1`;
   const idleLoaded = idle.waitForEvent('load');
-  // A switch stores another pair of tokens.
+  // Simulates a switch of workspace, which stores other tokens.
   await other.evaluate((key) => {
     localStorage.setItem(key, 'bản nháp');
     localStorage.setItem('refresh-token', `${localStorage.getItem('refresh-token')}x`);

@@ -9,13 +9,13 @@ import { adminSession, caller } from './api-client.ts';
 import { buildPerson } from './built.ts';
 import { keepInBrowser, type Tokens } from './page-helpers.ts';
 
-/** A member of the first workspace with a session. */
+/** Builds a member of the first workspace with a session. */
 export async function member(url: string, name: string, role: 'Admin' | 'Lead' | 'Tester' | 'Client') {
   const person = await buildPerson(url, { username: `nguoi.${randomUUID().slice(0, 8)}`, name }, role);
   return { ...person, call: caller(url, person.token) };
 }
 
-/** A window of theirs, in a language. */
+/** Opens a page in a new browser context with the session of a user, in a language. */
 export async function windowOf(browser: Browser, url: string, who: Tokens, language: 'vi' | 'en' = 'vi'): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
   await keepInBrowser(page, { token: who.token, 'refresh-token': who.refreshToken, 'coloa.language': language });
@@ -24,7 +24,7 @@ export async function windowOf(browser: Browser, url: string, who: Tokens, langu
 
 let engagements = 0;
 
-/** A project led by the first user, with a tester, a reviewer and a client of their own. */
+/** Creates a project that the first user leads, with a new tester, reviewer and client. */
 export async function engagement(url: string, languages: Language[] = ['vi']) {
   const lead = await adminSession(url);
   const tester = await member(url, 'Lê Minh Khôi', 'Tester');
@@ -42,12 +42,12 @@ export async function engagement(url: string, languages: Language[] = ['vi']) {
 type Engagement = Awaited<ReturnType<typeof engagement>>;
 type Written = Partial<IssueCreate> & Pick<IssueCreate, 'contents'>;
 
-/** A draft by the tester, with severity Low by default. */
+/** Creates a draft by the tester. The default severity is Low. */
 export async function draftedIssue({ tester, projectId }: Engagement, written: Written) {
   return (await tester.call(issuesContract.create, { body: { projectId, severity: 'LOW', ...written } })).body;
 }
 
-/** The same, accepted by the lead: clients see it. */
+/** Creates a draft and publishes it, so that clients can see it. */
 export async function acceptedIssue(within: Engagement, written: Written) {
   const issue = await draftedIssue(within, written);
   const params = { id: issue.id };

@@ -13,13 +13,13 @@ import { member, windowOf } from './members.ts';
 import { downloadReport, writeOn } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-// What the server refuses, the browser notes in its console too.
+// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
 type Member = Awaited<ReturnType<typeof member>>;
 type Windows = Record<'leads' | 'vys' | 'thinhs', Page>;
 
-/** The progress of a task of ten rows. */
+/** Returns the progress text of a task with ten rows. */
 const rowsDone = (done: number): string => t('tasks:rows.count', { done, all: 10 });
 const stateWord = (state: string): string => t(`controls:state.${state}`);
 
@@ -28,10 +28,10 @@ const byCode = (a: readonly string[], b: readonly string[]): number => (a[0] ?? 
 
 const byCodeOf = (a: { code: string }, b: { code: string }): number => a.code.localeCompare(b.code, 'en');
 
-/** Columns of the standard, the category and the assets: one standard is tested here, and nothing by asset. */
+/** Omitted columns: standard, category and assets. The test uses one standard and no results per asset. */
 const NOT_TOLD = [0, 1, 5];
 
-/** Cells of each row of the coverage as a table, but those of single assets. */
+/** Returns the cells of each row of the coverage table, without the omitted columns. */
 const tableOf = (page: Page): Promise<string[][]> =>
   page
     .getByRole('table', { name: t('controls:coverage.title') })
@@ -77,7 +77,7 @@ async function tickSideBySide(taskPage: string, { leads, vys, thinhs }: Windows)
   await expect(leads.getByRole('row', { name: /Kiểm thử xác thực/ })).toContainText('5/20');
 }
 
-/** Answers the key of the issue. */
+/** Reports an issue from a control and returns its key. */
 async function reportFromControl(
   controlsPage: string,
   { vys, thinhs }: Windows,

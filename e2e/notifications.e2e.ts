@@ -1,4 +1,4 @@
-/** A mention reaches a person at the bell without a reload, in every window and by email. */
+/** A mention notifies a user without a reload, in every window and by email. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
 import { like, t } from './words.ts';
 
-/** An open issue, whose reviewer has an address, has read all notifications so far, and is mentioned by the tester. */
+/** Creates an open issue whose reviewer has an email address and no unread notifications. The tester can mention the reviewer. */
 async function mentioning(url: string) {
   const within = await openIssue(url);
   const { lead, tester, other, issueId } = within;

@@ -2,9 +2,9 @@ import { test } from '@playwright/test';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
-/** For files whose tests start, end and kill servers of their own; called once at the top of the file. */
+/** For test files that start, stop and kill their own servers. Call it once at the top of the file. */
 export function ownServers() {
-  /** Given back after each test, whatever became of it; the last one first. */
+  /** Functions that run after each test, even if it failed, in reverse order. */
   const closers: (() => Promise<unknown> | unknown)[] = [];
   test.afterEach(async () => {
     for (const close of closers.splice(0).reverse()) await close();

@@ -9,39 +9,39 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Puts entries into the local storage, replacing those with the same names; pages opened afterwards start with them. */
+/** Stores entries in the local storage, overwriting those with the same names. Pages that are opened afterwards read them. */
 export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
-  // An answer of the same origin without a script: nothing of the app runs meanwhile, and whatever comes next is a new document.
+  // A page of the same origin without a script, so that no code of the app runs in the meantime and the next page is a new document.
   await page.goto('/healthz');
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** Puts a session into the browser, once: signing out ends it. */
+/** Stores a session in the browser once, so that a sign-out still ends it. */
 export const putSession = (page: Page, { token, refreshToken }: Tokens): Promise<void> =>
   keepInBrowser(page, { token, 'refresh-token': refreshToken });
 
-/** A session of the first user, who is signed in in the page as well. */
+/** Creates a session of the first user and stores it in the browser. */
 export async function enterAsAdmin(page: Page, url: string) {
   const session = await adminSession(url);
   await putSession(page, session);
   return session;
 }
 
-/** What the browser keeps under a key. */
+/** Returns a value of the local storage. */
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Fills in the login page, which is open or comes by itself. */
+/** Fills in the login page, which is already open or about to open. */
 export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
-  // A page before it may have a field of the same name.
+  // The previous page can have a field with the same name.
   await expect(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();
   await page.getByLabel(t('sessions:login.username')).fill(username);
   await page.getByLabel(t('sessions:login.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** As the first user, by hand, from the login page that `path` leads to without a session. */
+/** Signs in as the first user through the login page, to which `path` redirects without a session. */
 export async function enterByHand(page: Page, path = '/#/settings/profile'): Promise<void> {
   await page.goto(path);
   await typeLogin(page);
@@ -53,30 +53,30 @@ export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: t('app:user.signOut') }).click();
 }
 
-/** A section of an issue with headings, code and lists, of at least so many characters. */
+/** Returns the text of a section with headings, code and lists, of at least `length` characters. */
 export function longSection(length: number): string {
   const part =
     '## Bước\n\nGửi lại yêu cầu **không** có mã.\n\n```http\nPOST /v3/transfer HTTP/1.1\nHost: api.example\n```\n\n- một\n- hai\n\n';
   return part.repeat(Math.ceil(length / part.length));
 }
 
-/** Where the text of a section is written. */
+/** The editor of a section. */
 export const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
 
-/** Types behind what a section says already. */
+/** Types at the end of the text of a section. */
 export async function writeOn(page: Page, section: string, words: string): Promise<void> {
   await editorOf(page, section).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(words);
 }
 
-/** Selects a step of an issue in the menu beside the main one. */
+/** Selects a step of an issue in the menu next to the main button. */
 export async function chooseStep(page: Page, menu: string, step: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: step }).click();
 }
 
-/** On the page of a project's people: adds a tester. */
+/** Adds a tester on the people page of a project. */
 export async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByLabel(t('projects:people.choose')).fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
@@ -84,7 +84,7 @@ export async function addPerson(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 }
 
-/** Puts pictures of these names into a text, all at once, as screenshots come from the clipboard. */
+/** Pastes images with these names into a text, all at once, as from the clipboard. */
 export async function pastePictures(place: Locator, names: readonly string[]): Promise<void> {
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
     .png()
@@ -100,7 +100,9 @@ export async function pastePictures(place: Locator, names: readonly string[]): P
   );
 }
 
-/** On the report's page: requests the report in a format, and returns the file that comes. `within`: a drawer of the page instead of the page itself. */
+/**
+ * Requests the report in a format on the report page and returns the downloaded file. `within`: a drawer of the page instead of the page.
+ */
 export async function downloadReport(page: Page, format: string, within: Locator = page.getByRole('main')): Promise<Download> {
   const downloading: Promise<Download> = page.waitForEvent('download');
   await within.getByRole('button', { name: t('projectReport:download.other'), exact: true }).click();

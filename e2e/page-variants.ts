@@ -7,26 +7,26 @@ import { expect, test } from './fixtures.ts';
 import { keepInBrowser, putSession } from './page-helpers.ts';
 import { sampleOf } from './sample.ts';
 
-/** One way to show a page: whether it may be wider than the window is checked in each, the rules of axe where it says so. */
+/** A way to show a page. All looks check that the page is not wider than the window; `checks` adds rules of axe. */
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
   checks?: 'all' | 'colours';
 }
 
-/** Opens a page and waits until it shows the data that it asked for. */
+/** Opens a page and waits until it shows its data. */
 export async function open(page: Page, path: string): Promise<void> {
-  // From an empty page: a dialog or an unsaved form of the page before would interfere.
+  // Start from an empty page, because a dialog or an unsaved form of the previous page would interfere.
   await page.goto('about:blank');
   await page.goto(`/#${path}`);
   await page.waitForFunction(() => {
     const has = (selector: string) => document.querySelector(selector) !== null;
-    // A part that is loading has aria-busy, or a status with a name and without words.
+    // A loading part has aria-busy, or a status with a name but no text.
     return !has('#splash') && document.querySelector('h1')?.textContent && !has('[aria-busy="true"], [role="status"][aria-label]');
   });
 }
 
-/** A few in each test, so that two workers share the pages and a failure names few of them. */
+/** Pages per test. Small groups let two workers share the pages, and a failure names only a few of them. */
 const PAGES_AT_ONCE = 5;
 
 const names = namedPages.map(({ name }) => name);
@@ -34,7 +34,7 @@ const groups = Array.from({ length: Math.ceil(names.length / PAGES_AT_ONCE) }, (
   names.slice(at * PAGES_AT_ONCE, (at + 1) * PAGES_AT_ONCE),
 );
 
-/** Declares the tests that show every page in these looks. */
+/** Declares the tests that show every page in each of these looks. */
 export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
   for (const language of LANGUAGES) {
     const checked = looks[language].some(({ checks }) => checks)
@@ -44,7 +44,7 @@ export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
       test(`pages ${checked}, ${language}: ${group.join(', ')}`, async ({ page, server }) => {
         test.setTimeout(180_000);
         const { session, sample } = await sampleOf(server.url);
-        // The question of a page before it is left with unsaved text.
+        // Confirm the dialog that asks before unsaved text is discarded.
         page.on('dialog', (dialog) => dialog.accept());
         await keepInBrowser(page, { 'coloa.language': language });
         const found: string[] = [];
@@ -53,7 +53,7 @@ export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
           if (signedIn && !isSignedIn) await putSession(page, session);
           isSignedIn = signedIn;
           await test.step(name, async () => {
-            // Above 768 px, where every button has its label.
+            // Above 768 px every button has its label.
             await page.setViewportSize({ width: 1440, height: 800 });
             await open(page, path);
             for (const key of press) await pressByKey(page, language, key);
@@ -71,7 +71,7 @@ async function problemsIn(page: Page, language: Language, { colorScheme, width, 
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 800 });
   await expect(page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1);
-  // A menu lies outside the landmarks, which only a habit of pages forbids.
+  // A menu is outside the landmarks. This breaks only a best practice, not WCAG.
   const except = (await page.getByRole('menu').count()) > 0 ? ['region'] : [];
   const violations = checks ? await violationsOn(page, checks, except) : [];
   if (!checks) await standsStill(page);
@@ -79,7 +79,10 @@ async function problemsIn(page: Page, language: Language, { colorScheme, width, 
   return [...violations.map((each) => `${where}: ${each}`), ...(beyond > 0 ? [`${where}: ${beyond} px wider than the window`] : [])];
 }
 
-/** By how many pixels the page is wider than the window; a menu that just opened is moved into the window within two seconds. */
+/**
+ * Returns by how many pixels the page is wider than the window. Waits up to two seconds, because a menu that just opened is still moved
+ * into the window.
+ */
 async function beyondWindow(page: Page): Promise<number> {
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const until = Date.now() + 2_000;

@@ -4,23 +4,23 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Call } from './api-client.ts';
 import { t } from './words.ts';
 
-/** Where one types. */
+/** The search field of the palette. */
 const field = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:open') }).getByRole('combobox');
-/** What there is to choose from. */
+/** The options of the palette. */
 export const options = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:open') }).getByRole('option');
-/** By the keyboard, as everything here is. */
+/** Opens the palette with the keyboard. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }
 
-/** Opens the palette, types, and opens what the words are about. */
+/** Opens the palette, types a query and opens the given result. */
 export async function findAndOpen(page: Page, words: string, found: string | RegExp): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(words);
   const option = options(page).filter({ hasText: found }).first();
   await expect(option).toBeVisible();
-  // What is found meanwhile moves the choice back to the first.
+  // Results that arrive late select the first option again.
   await expect(async () => {
     if ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     expect(await option.getAttribute('aria-selected')).toBe('true');
@@ -29,10 +29,10 @@ export async function findAndOpen(page: Page, words: string, found: string | Reg
   await expect(page.getByRole('dialog', { name: t('palette:open') })).toHaveCount(0);
 }
 
-/** The key of a project. */
+/** Returns the key of a project. */
 export async function keyOf(call: Call, projectId: string): Promise<string> {
   return (await call(projectsContract.get, { params: { id: projectId } })).body.key;
 }
 
-/** A word that stands nowhere else. */
+/** Returns a unique word. */
 export const oneWord = () => `q${randomUUID().slice(0, 6)}`;

@@ -9,18 +9,21 @@ import { expect, linkTo, PASSWORD, test } from './mail-fixtures.ts';
 import { askToSignOut, putSession, typeLogin } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-// What the server refuses, the browser notes in its console too.
+// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
 const PERIOD_MS = 30_000;
 
-/** What an authenticator app shows; `ahead` is the next code, which is taken as well, for a second one within half a minute. */
+/**
+ * Returns the code of an authenticator app. `ahead` selects a later code. The server also accepts the next one, so that a test can use two
+ * codes within 30 seconds.
+ */
 const codeOf = (secret: string, ahead = 0): string =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1000, secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + ahead * PERIOD_MS,
   });
 
-/** The key written out beside the QR code. */
+/** Returns the secret shown next to the QR code. */
 const shownSecret = async (page: Page): Promise<string> => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
 async function signOut(page: Page): Promise<void> {
@@ -63,14 +66,14 @@ async function setPassword(user: Page, link: string): Promise<void> {
   await user.getByRole('link', { name: t('sessions:login.title') }).click();
 }
 
-/** Answers the key and the recovery codes. */
+/** Registers two-factor. Returns the secret and the recovery codes. */
 async function registerTwoFactor(user: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await user.goto('/#/login?returnTo=/projects');
   await typeLogin(user, 'ha.nguyen', PASSWORD);
   await expect(user).toHaveURL(/#\/2fa_require\?returnTo=\/projects$/);
   await expect(user.getByText(t('sessions:twoFactor.body', { workspace: 'Default' }))).toBeVisible();
   const secret = await shownSecret(user);
-  // The set-up goes on although the access token expires during it.
+  // The set-up continues although the access token expires during it.
   await user.evaluate(() => localStorage.setItem('token', 'worn-out'));
   await user.getByLabel(t('sessions:login.password'), { exact: true }).fill(PASSWORD);
   await user.getByLabel(t('sessions:otp.code')).fill(codeOf(secret));
@@ -103,7 +106,7 @@ async function signInWithCodes(user: Page, secret: string, recoveryCode: string)
 }
 
 async function endSessionOf(page: Page, user: Page): Promise<void> {
-  // Other journeys make so many people that a page of the list does not hold all.
+  // Search for the user, because other tests create more users than a page of the list shows.
   await page.goto('/#/manager/user?q=ha.nguyen');
   await page.getByRole('button', { name: t('users:act.label', { name: 'Nguyễn Thu Hà' }) }).click();
   await page.getByRole('menuitem', { name: t('users:act.open') }).click();
@@ -112,7 +115,7 @@ async function endSessionOf(page: Page, user: Page): Promise<void> {
     .getByRole('button', { name: like('users:sessions.endOne') })
     .click();
   await expect(page.getByText(t('users:sessions.endedOne', { name: 'Nguyễn Thu Hà' }))).toBeVisible();
-  // Without a click: the stream of events ends with the session.
+  // No click is needed, because the event stream ends with the session.
   await expect(user).toHaveURL(/#\/login\?returnTo=/);
   await expect(user.getByText(t('sessions:login.ended'))).toBeVisible();
 }
@@ -124,7 +127,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   mail,
 }) => {
   const admin = await adminSession(server.url);
-  // Only a user with two-factor can require it of others.
+  // Only a user with two-factor enabled can require it of others.
   const { body: own } = await admin.call(twoFactorContract.generate, {});
   await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret), password: ADMIN_PASSWORD } });
   const { body: profile } = await admin.call(profileContract.get, {});

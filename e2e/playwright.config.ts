@@ -4,13 +4,13 @@ import { chromiumLaunchOptions } from './browser.ts';
 
 useMemoryFolder();
 
-// In the environment, since workers load this file too, with other arguments.
+// Stored in the environment, because workers load this file too, with other arguments.
 process.env.TEST_TIER ??= process.argv.some((arg) => arg.includes('.full')) ? 'all' : 'quick';
 const tier = process.env.TEST_TIER;
 
 /**
- * End-to-end tests in a real browser against a real server with a database of its own. `*.full.e2e.ts` run in `npm run test:full`, which sets
- * TEST_TIER=full, or when an argument names one.
+ * End-to-end tests in a real browser, against a real server with a separate database. `*.full.e2e.ts` only run in `npm run test:full`,
+ * which sets TEST_TIER=full, or if an argument names one.
  */
 export default defineConfig({
   testDir: '.',
@@ -20,11 +20,11 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
-  // On a busy and slow machine; a test that passes waits for nothing.
+  // Long enough for a slow, busy machine. A passing test does not wait.
   timeout: tier === 'quick' ? 120_000 : 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only at the second attempt is listed as flaky and has to be fixed; it does not hold back the rest.
+  // A test that only passes on the retry is listed as flaky and has to be fixed, but does not fail the run.
   retries: process.env.CI ? 1 : 0,
   reporter: [[process.env.CI ? 'list' : 'line'], ['./failures.ts']],
   use: {

@@ -56,7 +56,9 @@ test('a second server on the same data folder is refused in one line that names 
 
 type Timed = { status: number; errors: { code: string }[]; headers: Headers; ms: number; at: number };
 
-/** 503 with Retry-After and none other, quickly, and none after the database was `back`. */
+/**
+ * Checks that the only error was 503 with Retry-After, that responses were fast, and that no error occurred after the database was `back`.
+ */
 function expectUnavailableOnce(answers: readonly Timed[], back: number): void {
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
   for (const { errors, headers } of answers.filter(({ status }) => status === 503)) {
@@ -108,14 +110,14 @@ test('the database away for ten seconds under load: 503 with Retry-After meanwhi
   const { id } = body as { id: string };
   const state = async () => (await call(exportsContract.getJob, { params: { id } })).body.status;
   await expect.poll(state, { timeout: 15_000 }).toBe('DONE');
-  // Once when it goes, once when it comes back.
+  // One warning when the database becomes unavailable, one when it is back.
   expect(logLines(server)).toEqual([
     'warn: the database cannot be reached; requests are refused until it is back',
     'warn: the database is back',
   ]);
 });
 
-/** A call whose body comes in two halves: between them it is certain that the server is at it. */
+/** Starts a call whose body is sent in two halves, so that the server is certainly handling it in between. */
 function callInHalves(server: RunningServer, token: string, body: object) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = { 'content-type': 'application/json', 'content-length': bytes.length, token };
@@ -136,7 +138,7 @@ test('SIGTERM while requests run: they are answered, and the server leaves with 
     await call(issuesContract.create, { body: { projectId, contents: { vi: { title: `Lỗ hổng ${n}`, description } } } });
   const report = call(exportsContract.report, { body: { projectId, statuses: ['DRAFT'] } });
   const halves = Array.from({ length: 8 }, (_, n) => callInHalves(server, token, issueOf(projectId, `Lỗ hổng cuối ${n}`).body));
-  // Long enough for all of them to have arrived, on a busy machine as well.
+  // Long enough for all requests to arrive, even on a busy machine.
   await sleep(2_500);
   const code = server.stop();
   await sleep(200);

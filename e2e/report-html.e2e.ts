@@ -39,7 +39,7 @@ test('a report in HTML keeps the form of a portrait, below its step, and breaks 
   const pageOf = (words: string) => pages.findIndex((text) => text.includes(words));
   expect(pageOf('Open:')).toBe(placed[0]?.page);
   for (const { height } of placed) expect(height).toBeLessThan(842 * 0.6);
-  // The evidence begins on the page of its step, and ends on another one.
+  // The evidence begins on the page of its step and ends on a later one.
   expect(pageOf('X-Header-1:')).toBe(pageOf('Send:'));
   expect(pageOf('X-Header-89:')).toBeGreaterThan(pageOf('X-Header-1:'));
   await page.close();

@@ -81,7 +81,7 @@ test('a lead writes a section, orders it and switches a part off; what is unfit 
 
   await writeSection(page);
 
-  // Before the summary, by keyboard; without the scope.
+  // Moves the section before the summary with the keyboard, and hides the overview.
   const places = (await kept()).parts.map(({ part }) => part);
   await page.getByRole('button', { name: t('projectReport:parts.up', { name: TITLE }), exact: true }).focus();
   for (let at = places.length - 2; at > 0; at -= 1) await page.keyboard.press('Shift+ArrowUp');

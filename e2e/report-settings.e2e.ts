@@ -46,14 +46,14 @@ test('a lead sets the report up in the page and saves a version, whose PDF stays
   const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
   await form.getByLabel(t('projectReport:keep.note')).fill('1.0');
   await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
-  // The workspace of a new installation has neither a name nor a logo of its own.
+  // Confirm the warning: the workspace of a new installation has a default name and no logo.
   const question = page.getByRole('dialog', { name: t('projectReport:unfit.keep.title') });
   await question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') }).click();
   const drawer = page.getByRole('dialog', { name: t('projectReport:versions.number', { number: 1 }) });
   await expect(drawer.getByText(TYPED)).toBeVisible();
   const [version] = (await lead.call(reportsContract.versions, { params })).body.items;
 
-  // Everything that it was made from changes.
+  // Change everything that the version was generated from.
   const { version: settingsVersion, summary } = await kept();
   const body = { summary: { ...summary, vi: LATER }, version: settingsVersion };
   expect((await lead.call(reportsContract.saveSettings, { params, body })).status).toBe(200);

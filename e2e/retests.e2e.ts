@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { like, t } from './words.ts';
 
-/** An open issue in two places, within a project of its own. */
+/** Creates an open issue with two assets, in a new project. */
 async function openIssue(url: string) {
   const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu với mã cũ.' } };
@@ -98,7 +98,7 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
   await ours.context().close();
 });
 
-/** The client's first step is to start the fix; the menu beside it contains *fixed*. */
+/** Marks the issue as ready for retest from the menu, because the main button starts the fix. */
 async function sayFixed(page: Page): Promise<void> {
   await page
     .getByRole('main')

@@ -29,7 +29,7 @@ async function ownStore() {
 
 const upload = (server: RunningServer, token: string) => uploadPicture(server.url, token);
 
-/** An accepted issue that shows a picture. */
+/** Creates a published issue with an image. */
 async function fill(server: RunningServer) {
   const within = await engagement(server.url);
   const sent = await upload(server, within.tester.token);
@@ -54,7 +54,7 @@ const filesOnDisk = (dataDir: string): string[] =>
     ? readdirSync(path.join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{48}$/.test(name))
     : [];
 
-/** In words, with Retry-After. */
+/** Checks that uploads and downloads fail with 503, a message and Retry-After. */
 async function expectRefused(server: RunningServer, token: string, url: string): Promise<void> {
   for (const refused of [await upload(server, token), await ask(server, url)]) {
     expect(refused.status).toBe(503);
@@ -76,7 +76,7 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
 
   const page = await windowOf(browser, server.url, lead);
   closers.push(() => page.context().close());
-  // Pictures are shown to who has the cookie of a session.
+  // Images require the cookie of a session.
   await page.request.post('/api/v1/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
   await page.goto(`${list}/${issueId}`);
   const shown = page.getByRole('img', { name: 'Sao kê' });
@@ -88,7 +88,7 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
 
   await store.kill();
   await expectRefused(server, lead.token, url);
-  // What was fetched for a report is there for the next one.
+  // A file that was downloaded for a report is cached for the next one.
   expect((await lead.call(exportsContract.report, { body: { projectId, format: 'pdf' } })).status).toBe(200);
   expect(await lead.call(exportsContract.report, { body: { projectId: unread.projectId, format: 'pdf' } })).toMatchObject({
     status: 503,

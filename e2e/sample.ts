@@ -15,7 +15,7 @@ import { adminSession, type Call } from './api-client.ts';
 
 const made = new Map<string, ReturnType<typeof makeSample>>();
 
-/** A project in which no page is empty, and who made it; one for each server. */
+/** Returns a project in which no page is empty, and its creator. Created once per server. */
 export function sampleOf(url: string): ReturnType<typeof makeSample> {
   const sample = made.get(url) ?? makeSample(url);
   made.set(url, sample);
@@ -24,7 +24,7 @@ export function sampleOf(url: string): ReturnType<typeof makeSample> {
 
 const ROWS = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
 
-/** A version of the report, a link to what it is now, and words of a reader. Answers the link's token. */
+/** Saves a version of the report, shares the current report, and adds a message of a reader. Returns the token of the link. */
 async function keepAndShare(call: Call, projectId: string): Promise<string> {
   const params = { id: projectId };
   await call(reportsContract.makeVersion, { params, body: { note: 'Bản đầu' } });
@@ -34,14 +34,14 @@ async function keepAndShare(call: Call, projectId: string): Promise<string> {
   return token;
 }
 
-/** What clients may see of it. */
+/** Publishes an issue, so that clients can see it. */
 async function publish(call: Call, issueId: string): Promise<void> {
   const params = { id: issueId };
   await call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
   await call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
 }
 
-/** A task template and a control that failed, in a project; answers what their pages are opened by. */
+/** Adds a task template to the workspace and a failed control to a project. Returns the ids of their pages. */
 async function addMethod(call: Call, projectId: string, issueId: string, name: string) {
   const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows: ROWS, tasks: [{ title: 'Tìm tên miền con' }] }];
   const template = await call(taskTemplatesContract.add, { body: { name, kinds: ['WEB'], tasks } });
@@ -74,7 +74,7 @@ async function addTask(call: Call, projectId: string, userId: string): Promise<s
   return task.body.id;
 }
 
-/** A topic with a write-up. */
+/** Adds a topic with a write-up. */
 async function addTopic(call: Call, key: string) {
   const topic = await call(topicsContract.create, {
     body: { name: `Kerberos ${key}`, category: 'Active Directory', description: 'Vé, khóa và **ủy quyền**.' },
@@ -91,7 +91,7 @@ async function addTopic(call: Call, key: string) {
   return { topicId: topic.body.id, writeUpId: writeUp.body.id };
 }
 
-/** A project with a draft of an issue that proposes a template; `fields`: those of the issue. */
+/** Adds a project with a draft issue and a template proposal. `fields` are the fields of the issue. */
 async function addProjectWithIssue(call: Call, key: string) {
   const scope = [
     { kind: 'URL' as const, value: 'https://thu.example' },

@@ -8,49 +8,49 @@ import { NODE_PROGRAM } from '../server/test/node-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Tests never write to a database or bucket that the environment or a `.env` file names. */
+/** Clears these variables, so that tests never write to a database or bucket that the environment or a `.env` file names. */
 export const NOBODY_ELSES: Record<string, string> = Object.fromEntries(
   ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...Object.keys(s3Variables)].map((name) => [name, '']),
 );
 
 export interface RunningServer {
   url: string;
-  /** Of the first user, as printed; empty at a later start. */
+  /** Password of the first user, as printed; empty at a later start. */
   password: string;
   dataDir: string;
-  /** Empty: the embedded one of the data folder. */
+  /** Empty for the embedded database of the data folder. */
   databaseUrl: string;
   process: ChildProcess;
-  /** All it wrote so far. */
+  /** Returns the output so far. */
   output: () => string;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Where the data of a server are. */
+/** Locations of the data of a server. */
 export type ServerData = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
 
 const started = new Map<string, ServerData>();
 
-/** Makes the data of a server known that this process started. */
+/** Registers a server that this process started, for `dataOf`. */
 export function noteServer(url: string, data: ServerData): void {
   started.set(url, data);
 }
 
-/** The data of the server that listens there, which this process started. */
+/** Returns the data locations of a server that this process started. */
 export function dataOf(url: string): ServerData {
   const data = started.get(url);
   if (!data) throw new Error(`This process started no server at ${url}.`);
   return data;
 }
 
-/** What `npm start` gives to Node: its options and the program. */
+/** The arguments that `npm start` passes to Node: options and program. */
 export const START = manifest.scripts.start.split(' ').slice(1);
 
-/** How `main.ts` prints the first password. */
+/** Matches the first password in the output of `main.ts`. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
-/** Starts a program of the checkout, without the variables of the environment that say where data are. `log`: a file that it writes to instead. */
+/** Starts a program of the checkout, without the environment variables that name a database or bucket. `log`: a file for its output. */
 export function launch(
   args: readonly string[],
   env: Record<string, string>,
@@ -64,27 +64,27 @@ export function launch(
   });
 }
 
-/** All that a process wrote so far, to both of its outputs. */
+/** Collects the output of a process, from both streams. */
 export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return () => output;
 }
 
-/** The code that a process ends with; null when a signal ended it. */
+/** Returns the exit code of a process; null if a signal ended it. */
 export const endOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** The address that a server says it is ready on; undefined before that. */
+/** Returns the URL of the message that a server is ready; undefined before that. */
 export const readyAddress = (output: string): string | undefined => /Coloa is ready on (\S+)/.exec(output)?.[1];
 
-/** `level: message` of each line of the log of a server. */
+/** Returns `level: message` for each line of a server's log. */
 export const logLines = ({ output }: Pick<RunningServer, 'output'>): string[] =>
   [...output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
 
 /**
- * Starts Coloa as `npm start` does, by default on a free port and with the embedded database; resolves when it says that it is ready.
- * It ignores DATABASE_URL of the environment: a test that needs a database there calls `ownDatabase`.
- * `logFile`: what it writes goes there, as with `npm start > FILE`.
+ * Starts Coloa as `npm start` does, by default on a free port and with the embedded database. Resolves when the server is ready. It ignores
+ * DATABASE_URL of the environment; a test that needs a separate database calls `ownDatabase`. `logFile`: a file for the output, as with
+ * `npm start > FILE`.
  */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
   const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
@@ -96,7 +96,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     let isReady = false;
     const read = (chunk: Buffer | string) => {
       output += chunk.toString();
-      // Looked for until it is found: a log is long.
+      // Only searched until it is found, because a log can be long.
       const ready = isReady ? undefined : readyAddress(output);
       if (ready) resolve(ready);
       isReady ||= ready !== undefined;
@@ -125,7 +125,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
   return server;
 }
 
-/** Runs a command of the operator, such as `backup`, to its end. */
+/** Runs a command of the operator, such as `backup`, and waits until it ends. */
 export async function runCommand(
   script: string,
   args: string[],

@@ -18,7 +18,7 @@ test('S22 S23 S36 an expired access token is replaced without notice, and a sess
   expect(await stored(page, 'token')).not.toBe('worn-out');
 
   await caller(server.url)(sessionsContract.logout, { body: { token: (await stored(page, 'refresh-token')) ?? '' } });
-  // Without a click: the stream of events ends with the session.
+  // No click is needed, because the event stream ends with the session.
   await expect(page).toHaveURL(/#\/login\?returnTo=/);
   await expect(page.getByText(t('sessions:login.ended'))).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
@@ -61,7 +61,7 @@ test('S45 a user is created, signs in with the initial password, and has to chan
   await user.getByLabel(t('sessions:password.repeat')).fill('mưa rơi trên mái ngói');
   await user.keyboard.press('Enter');
   await expect(user).toHaveURL(/#\/settings\/profile$/);
-  // S31: a tester sees nothing of the System group.
+  // S31: a tester does not see the System group.
   await expect(user.getByRole('navigation').getByRole('link', { name: t('app:menu.projects'), exact: true })).toBeVisible();
   await expect(user.getByRole('button', { name: t('app:menu.system'), exact: true })).toHaveCount(0);
   await user.context().close();

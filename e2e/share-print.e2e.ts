@@ -5,19 +5,19 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement } from './members.ts';
 import { t } from './words.ts';
 
-/** Words of the page around the report, which no print contains. */
+/** Texts of the page around the report, which must not be printed. */
 const PAGE_WORDS = ['top.download', 'talk.comment', 'filter.search', 'top.contents'].map((key) => `sharedReport:${key}`);
 
-/** More than are drawn when the page opens. */
+/** More findings than the page renders when it opens. */
 const FINDINGS = 12;
 
-/** Points: the baseline of a page's last line, at most (its margin, and the lines that stay with those of the next page); what a heading takes. */
+/** In points: the highest allowed position of the last line of a full page, and the height of a heading. */
 const [FOOT, HEADING] = [115, 170];
 const LINES = 90;
 
 /**
- * Long evidence follows what is before it at once, with its heading, and fills every page to its foot but the last. Where it begins, and so
- * whether it has two pages or three, depends on what is before it.
+ * Checks that long evidence directly follows the preceding text, with its heading, and fills each page except the last. The number of its
+ * pages depends on where it begins.
  */
 function expectUnbroken({ pages, texts }: ReadPdf, name: string): void {
   const runs = texts.filter(({ text }) => text.trim() !== '');
@@ -43,7 +43,7 @@ async function expectPrinted(file: Buffer): Promise<void> {
   for (const word of PAGE_WORDS.map((key) => t(key))) {
     expect(said).not.toContain(word.replace(/\s+/g, ''));
   }
-  // No page ends with the name of a finding alone.
+  // The title of a finding must not be the last line of a page.
   for (const each of pages) expect(each.trim()).not.toMatch(/Lỗ hổng số \d+$/);
 }
 
@@ -66,7 +66,7 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   const { token } = (await team.lead.call(sharesContract.create, { params: { id: team.projectId }, body })).body;
   const context = await browser.newContext({ baseURL: server.url, colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  // A browser that is never idle: what is far below has not been drawn when its reader prints.
+  // Simulates a browser that is never idle, so that findings far below are not rendered yet when the reader prints.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -75,7 +75,7 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   await expect(page.getByText('Mô tả riêng 1.', { exact: true })).toBeVisible();
   await expect(page.getByText(`Mô tả riêng ${FINDINGS}.`, { exact: true })).toHaveCount(0);
   await expectPrinted(await page.pdf({ format: 'A4' }));
-  // On paper of other heights, so that a page ends at each line of a heading.
+  // Other paper heights move the page break to each line of a heading.
   for (let height = 270; height <= 340; height += 5) await expectPrinted(await page.pdf({ width: '210mm', height: `${height}mm` }));
 
   await page.emulateMedia({ media: 'print' });

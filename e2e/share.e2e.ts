@@ -20,7 +20,7 @@ const SECRET = 'phien-bi-mat-4711';
 const TITLE = 'Đọc được sao kê của người khác';
 const LATER = 'Tiêu đề sửa sau khi đã gửi';
 
-/** A finding with a picture and a covered cookie, in a project with a lead. */
+/** Creates a finding with an image and a redacted cookie, in a project with a lead. */
 async function finding(url: string) {
   const team = await engagement(url);
   const { url: image } = (await (await uploadPicture(url, team.tester.token, { width: 800, height: 450 })).json()) as Uploaded;
@@ -32,7 +32,7 @@ async function finding(url: string) {
   return { ...team, issue, image };
 }
 
-/** What a window asks for, to be looked through afterwards. */
+/** Records the requests of a page. */
 function requestsOf(page: Page): URL[] {
   const seen: URL[] = [];
   page.on('request', (request) => seen.push(new URL(request.url())));
@@ -43,7 +43,7 @@ const cardOn = (page: Page) => page.getByRole('article', { name: TITLE });
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-/** Answers the link. */
+/** Creates a link with a password and returns it. */
 async function shareWithPassword(desk: Page, projectId: string): Promise<string> {
   await desk.goto(`/#${paths.report(projectId, { view: 'shares' })}`);
   await desk
@@ -56,7 +56,7 @@ async function shareWithPassword(desk: Page, projectId: string): Promise<string>
   await desk.getByRole('option', { name: new RegExp(t('projectReport:versions.number', { number: 1 })) }).click();
   await drawer.getByLabel(t('shares:password.field'), { exact: true }).fill(PASSWORD);
   await drawer.getByRole('button', { name: t('shares:form.make') }).click();
-  // The workspace of a new installation has neither a name nor a logo of its own.
+  // Confirm the warning: the workspace of a new installation has a default name and no logo.
   await desk.getByRole('button', { name: t('projectReport:unfit.share.confirm') }).click();
   const made = desk.getByRole('dialog', { name: t('shares:made.title', { label: LABEL }) });
   const address = await made.getByLabel(t('shares:made.link'), { exact: true }).inputValue();
@@ -83,7 +83,7 @@ async function readWithPassword(visit: Page, url: string, link: string, token: s
   expect([...called].filter((path) => !path.startsWith('/api/project/share/report'))).toEqual([]);
   const kept = await visit.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(PASSWORD);
-  // The token is for this tab alone: a reload has it, the address does not show it.
+  // The token is stored for this tab only: it survives a reload and is not in the URL.
   expect(await visit.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token);
   expect(visit.url()).not.toContain(token);
   await visit.reload();
@@ -182,7 +182,7 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
 
   await test.step('what was read last before the page is closed is in the log', async () => {
     await cardOn(visit).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    // Long enough to count as read, and not until such parts are sent together.
+    // Long enough to count as read, but shorter than the interval in which the page sends read parts.
     await visit.waitForTimeout(1_500);
     await visit.close({ runBeforeUnload: false });
     const parts = async () => (await lead.call(sharesContract.visits, { params, query: { shareId } })).body.items.map(({ part }) => part);

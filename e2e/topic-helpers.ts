@@ -3,7 +3,7 @@ import { member } from './members.ts';
 
 let made = 0;
 
-/** A writer and a reader, a topic of the writer's, and a word that nothing of other tests holds. */
+/** Builds a writer with a topic, a reader, and a word that no other test uses. */
 export async function topicOf(url: string) {
   const writer = await member(url, 'Lê Minh Khôi', 'Tester');
   const reader = await member(url, 'Trần Quốc Bảo', 'Tester');
@@ -17,7 +17,7 @@ export async function topicOf(url: string) {
   return { writer, reader, word, category, topic: name, topicId };
 }
 
-/** With headings, and long enough to scroll. */
+/** A text with headings, long enough to scroll. */
 export const ARTICLE = [
   '# Ý tưởng',
   'Quyền `SeImpersonate` là đủ.',

@@ -1,11 +1,11 @@
-/** What a client has open and may no longer see: the page says so by itself. */
+/** If a client can no longer see an open object, the page reports it without a reload. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-// What the server refuses, the browser notes in its console too.
+// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 test('what is hidden from a client goes from their open page without a reload, which says so', async ({ browser, server }) => {
@@ -42,7 +42,7 @@ test('what is hidden from a client goes from their open page without a reload, w
     await expect(page.getByRole('complementary').getByText('Mã cũ dùng lại được.')).toBeVisible();
     await move({ from: 'OPEN', status: 'REJECTED', note: 'Trùng' });
     await expect(gone).toBeVisible();
-    // The list follows a little later.
+    // The list is updated a little later.
     await expect(page.getByText('Bỏ qua bước OTP')).toHaveCount(0, { timeout: 15_000 });
   });
   await page.context().close();

@@ -13,7 +13,10 @@ function wordsOf(language: string, feature: string): unknown {
 
 type Values = Record<string, string | number>;
 
-/** The text of a key as it is written in the file, with its placeholders. A count takes the form of the plural. Throws if there is none. */
+/**
+ * Returns the text of a key with its placeholders. `count` selects the plural form.
+ * @throws Error if the key has no text
+ */
 function textOf(language: 'vi' | 'en', key: string, count: unknown): string {
   const [feature = '', names = ''] = key.split(':');
   const plural = count === undefined ? '' : `_${new Intl.PluralRules(language).select(Number(count))}`;
@@ -24,20 +27,20 @@ function textOf(language: 'vi' | 'en', key: string, count: unknown): string {
   return words;
 }
 
-/** The words of a key in a language: `tIn('en')('issues:form.save')`. */
+/** Returns the text of a key in a language: `tIn('en')('issues:form.save')`. */
 export const tIn =
   (language: 'vi' | 'en') =>
   (key: string, values: Values = {}): string =>
     textOf(language, key, values.count).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-/** The same in Vietnamese, the language of the pages by default. */
+/** Returns the text of a key in Vietnamese, the default language of the pages. */
 export const t = tIn('vi');
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Matches the words of a key in Vietnamese wherever they occur. A value that is not given may be any text; one that is a pattern is
- * matched. Tags in the words, which the page renders, are left out.
+ * Returns a pattern that matches the Vietnamese text of a key anywhere. A missing value matches any text, and a value can be a pattern.
+ * Tags in the text are ignored, because the page renders them.
  */
 export const like = (key: string, values: Record<string, string | number | RegExp> = {}): RegExp => {
   const parts = textOf('vi', key, values.count)

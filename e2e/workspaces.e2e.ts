@@ -16,7 +16,7 @@ import { like, t } from './words.ts';
 test.use({
   expectedConsole: [/Failed to load resource/],
   viewport: { width: 1440, height: 900 },
-  // Its workspaces may have mail servers on this machine.
+  // The test uses mail servers on this machine.
   serverEnv: { MAIL_ALLOW_LOCAL: 'on' },
 });
 

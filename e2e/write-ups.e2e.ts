@@ -1,4 +1,4 @@
-/** Write-ups: drafted, published, read, liked and commented on, and drafts made from issues. */
+/** Write-ups: drafts, publication, reading, likes, comments, and drafts that are generated from issues. */
 import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { editorOf } from './page-helpers.ts';
 import { ARTICLE, topicOf } from './topic-helpers.ts';
 import { like, t } from './words.ts';
 
-// What the server refuses, the browser notes in its console too.
+// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 type Writer = Awaited<ReturnType<typeof topicOf>>['writer'];
@@ -52,7 +52,7 @@ async function openComment(page: Page, writer: Writer): Promise<void> {
   expect(body.items[0]?.mentions).toHaveLength(1);
   const address = `/#${paths.writeUp(idIn(page), { comment: body.items[0]?.id })}`;
   await page.goto('about:blank');
-  // The script that draws texts comes after the comments.
+  // Delay the script that renders Markdown until the comments are shown.
   const comment = page
     .getByRole('list', { name: t('topics:talk.title') })
     .getByRole('article')

@@ -1,8 +1,9 @@
 /**
- * `npm run audit:dependencies`: asks the registry for known vulnerabilities in runtime dependencies, and fails on a high one. Mirrors do not
- * answer that question: this is printed loudly, and is a failure with `-- --strict`, or with `-- --within DAYS` when the last answer is older than that.
- * `--within` notes the day of an answer in ANSWERED, which is committed. Before the first answer it contains the day from which the days count.
- * Plain JavaScript: it runs on any Node, before anything is installed.
+ * `npm run audit:dependencies`: asks the registry for known vulnerabilities of runtime dependencies, and fails if one is high or critical.
+ * Registry mirrors do not answer this request. The script then prints a prominent notice, and fails with `-- --strict`, or with `--
+ * --within DAYS` if the last answer is older. `--within` records the date of an answer in ANSWERED, which is committed. Before the first
+ * answer the file contains the date from which the days count. Plain JavaScript, because it runs on any Node, before any package is
+ * installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = proces
 const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
 const { stdout, stderr } = spawnSync(command, all, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1 << 28 });
 
-/** Days since the noted day; infinite without a file, or if it does not begin with a date of the past. */
+/** Returns the days since the recorded date; infinite without a file, or if it does not begin with a past date. */
 function daysSinceAnswer() {
   if (!existsSync(ANSWERED)) return Number.POSITIVE_INFINITY;
   const days = (Date.now() - Date.parse(readFileSync(ANSWERED, 'utf8').slice(0, 10))) / DAY_MS;
@@ -38,7 +39,7 @@ const counts = report.metadata?.vulnerabilities;
 if (!counts) {
   const line = '!'.repeat(100);
   const why = [report.error?.summary, report.message, stderr.trim().split('\n').at(-1)].find(Boolean) ?? 'no answer';
-  // Where it is asked is nobody's business.
+  // The message omits the URL of the registry, because it can be confidential.
   console.error(
     `${line}\nNOT AUDITED: the registry does not say which packages have known vulnerabilities.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
   );

@@ -19,7 +19,7 @@ function run(folder: string) {
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** A repository whose first commit, with a long subject, is the base of the check. */
+/** Creates a repository whose first commit has a long subject and is the base of the check. */
 function repository() {
   const folder = temporaryFolder();
   const git = (...args: string[]) =>

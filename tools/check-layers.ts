@@ -1,6 +1,4 @@
-/**
- * Checks who imports whom against `layers/rules.ts`, and that every module was read.
- */
+/** Checks the imports between modules against `layers/rules.ts`, and that every module was read. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { JOINS, tables } from './layers/rules.ts';

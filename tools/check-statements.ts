@@ -1,4 +1,7 @@
-/** Fails when a statement of the specification (docs/statements.tsv) has no test of `npm test` that names it, or a test names one that does not exist. */
+/**
+ * Fails if a statement of the specification (docs/statements.tsv) is not named by a test of `npm test`, or if a test names a statement that
+ * does not exist.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

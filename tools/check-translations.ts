@@ -1,6 +1,6 @@
 /**
- * Checks the translations: no key missing or extra, no text identical by neglect, the same placeholders, no forbidden variant of
- * docs/glossary.md; and the code uses each key.
+ * Checks the translations: both languages have the same keys and placeholders, no text is accidentally identical, no text contains a
+ * forbidden variant of docs/glossary.md, and the code uses every key.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { readGlossary, variantsIn } from './glossary.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'i18n');
-/** Texts that are the same in both languages for good reason: names, terms and formats. */
+/** Texts that may be identical in both languages: names, terms and formats. */
 const SAME = new Set(readFileSync(path.join(folder, 'same-in-both.txt'), 'utf8').split('\n').filter(Boolean));
-/** Vietnamese has one form of number, English two. */
+/** Plural suffixes. Vietnamese has one form, English two. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Map<string, string>;
@@ -69,9 +69,9 @@ const sources = ['contract/src', 'server/src', 'web/src']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
-/** A key is in quotes, with or without its file, or is a code of the error catalogue. */
+/** A used key is in quotes, with or without its file, or is a code of the error catalogue. */
 const NAMED = new Set([...named(/['`"](?:\w+:)?([\w.]+)['`"]/g), ...named(/^\s*([A-Z][A-Z_]+):/gm)]);
-/** What stands before a value in a template (`status.${status}`): any key that begins so may be shown. */
+/** Parts of templates before a value (`status.${status}`). All keys with such a prefix count as used. */
 const BEGINNINGS = named(/`(?:\w+:)?(\w[\w.]*\.)\$\{/g);
 
 function unusedOf(file: string): string[] {

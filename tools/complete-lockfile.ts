@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json the optional packages of other platforms that npm left out because the registry it asked does not have them:
- * `npm ci` refuses a lockfile that does not name them, on every machine. Run it after adding packages through such a mirror.
- * They get version, os and cpu, and no integrity: a machine of that platform that asks a full registry takes what it finds there.
+ * Adds the optional packages of other platforms to package-lock.json that npm omitted, because the registry did not have them. Without
+ * them, `npm ci` rejects the lockfile on every machine. Run this after adding packages through such a registry mirror. The added packages
+ * have version, os and cpu, but no integrity value: a machine of that platform installs the package that its registry provides.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const file = path.resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony'];
 
-/** Where a package of that name would be found from another, as Node looks it up. */
+/** Whether a package would be found from another one, by the resolution of Node. */
 function isLocked(from: string, name: string): boolean {
   for (let base = from; ; base = base.includes('/node_modules/') ? base.slice(0, base.lastIndexOf('/node_modules/')) : '') {
     if (`${base ? `${base}/` : ''}node_modules/${name}` in lock.packages) return true;

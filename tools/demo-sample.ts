@@ -5,18 +5,21 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
 import type { Sample } from '../web/test/walked-pages.ts';
 
-/** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
+/** The project and the status of the shown finding: in both languages, with users of all project roles, and with images. */
 const SHOWN = { project: 'HVB', status: 'OPEN' };
 
 interface CallArgs {
-  /** Values for the pattern. */
+  /** Values for the path parameters. */
   inPath?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   token?: string;
 }
 
-/** A call of the contract. @throws when it is refused */
+/**
+ * Makes a call of the contract.
+ * @throws Error for an error status
+ */
 async function call<E extends Endpoint>(server: string, { method, path: pattern }: E, args: CallArgs = {}): Promise<ResponseOf<E>> {
   const { inPath = {}, query = {}, body, token } = args;
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? '');
@@ -35,7 +38,7 @@ async function tokenOf(server: string, username: string): Promise<string> {
   return signedIn.token;
 }
 
-/** Of the method: a control that failed, with what came of it, a task of several people, and a template. */
+/** Finds a failed control with issues, a task of several users, and a task template. */
 async function findMethod(server: string, token: string, projectId: string) {
   const { controls } = await call(server, api.projectChecklists.list, { inPath: { projectId }, token });
   const control = controls.find(({ state, noted, perAsset, issues }) => state === 'FAILED' && noted && perAsset && issues.length > 0);
@@ -46,7 +49,7 @@ async function findMethod(server: string, token: string, projectId: string) {
   return { controlId: control.id, checklistId: control.checklistId, taskId: task.id, templateId: template.id };
 }
 
-/** A version of the report, a link to what it is now, and what its reader left. */
+/** Saves a version of the report, shares the current report and adds a retest request of a reader. Returns the token of the link. */
 async function shareReport(server: string, token: string, id: string): Promise<string> {
   await call(server, api.reports.makeVersion, { inPath: { id }, body: { note: 'Bản gửi khách hàng lần đầu' }, token });
   const fields = { label: 'Nhóm phát triển của khách hàng', language: 'both', comments: true, retests: true };
@@ -57,7 +60,7 @@ async function shareReport(server: string, token: string, id: string): Promise<s
   return made.token;
 }
 
-/** The group with most projects; one is made of all where there is none. */
+/** Returns the group with the most projects, or creates one. */
 async function findGroup(server: string, token: string, projectId: string): Promise<string> {
   const [largest] = (await call(server, api.groups.list, { token })).items.toSorted((a, b) => b.projects - a.projects);
   if (largest) return largest.id;
@@ -65,7 +68,7 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
-/** Of those somebody published, and may therefore edit, the write-up that takes longest to read, and its topic. */
+/** Returns the longest write-up that the user published, and can therefore edit, with its topic. */
 async function findWriteUp(server: string, token: string, username: string): Promise<{ topicId: string; writeUpId: string }> {
   const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
   const [longest] = items.filter(({ author }) => author.username === username).toSorted((a, b) => b.readMinutes - a.readMinutes);
@@ -73,7 +76,7 @@ async function findWriteUp(server: string, token: string, username: string): Pro
   return { topicId: longest.topic.id, writeUpId: longest.id };
 }
 
-/** The gravest finding of the demo that shows as much as a finding can, and one of everything else a page is about, as somebody sees them. */
+/** Returns the most severe finding of the demo with all elements, and an object for each other page, as the user sees them. */
 export async function findSample(server: string, username: string): Promise<Sample> {
   const token = await tokenOf(server, username);
   const { currentWorkspace } = await call(server, api.profile.get, { token });

@@ -1,4 +1,4 @@
-/** Server and pages with hot reload: the server restarts when its sources change, Vite serves the pages and passes API calls on. */
+/** Server and pages with hot reload: the server restarts if its sources change. Vite serves the pages and forwards API calls. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -10,7 +10,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The anchors that hosting pages give to headings. */
+/** Returns the anchors that hosting sites generate for headings. */
 const anchorsOf = (file: string): Set<string> =>
   new Set(
     [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

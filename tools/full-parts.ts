@@ -1,18 +1,18 @@
 /** A part of `npm run test:full` that `npm test` does not run. Each `*.full.*` file belongs to exactly one part. */
 export interface FullPart {
   name: string;
-  /** Its files, as patterns from the root; all end in `.full.test.ts` (vitest) or all in `.full.e2e.ts` (Playwright). */
+  /** Patterns of its test files, from the root: all end in `.full.test.ts` (vitest), or all in `.full.e2e.ts` (Playwright). */
   files: string[];
-  /** Patterns from the root: continuous integration runs the part when a file that matches one has changed. */
+  /** Patterns from the root. Continuous integration runs the part if a matching file has changed. */
   paths: string[];
 }
 
 const PACKAGES = 'package-lock.json';
-/** What every end-to-end test uses. */
+/** Files that every end-to-end test uses. */
 const E2E = [PACKAGES, 'e2e/!(*.e2e).ts', 'server/test/{cluster,node-program}.ts', 'tools/memory-folder.ts'];
-/** What every slow server test uses. */
+/** Files that every slow server test uses. */
 const VITEST = [PACKAGES, 'vitest.config.ts', 'tools/{seed,memory-folder}.ts', 'tools/vitest/**', 'server/src/**/*.factory.ts'];
-/** The server as a program, with its commands. */
+/** Files of the server and its commands. */
 const SERVER = ['package.json', 'contract/src/**', 'server/{content,src}/**', 'server/migrations/**', 'i18n/**'];
 
 export const FULL_PARTS: FullPart[] = [

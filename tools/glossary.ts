@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export interface Term {
   term: string;
-  /** Words that the texts must not contain in its place. */
+  /** Variants that texts must not use. */
   forbidden: readonly string[];
 }
 
@@ -14,7 +14,10 @@ const cellsOf = (row: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The terms of the table below a heading `## Vietnamese`: the first column is the term, the last one its variants. */
+/**
+ * Returns the terms of the table below a heading such as `## Vietnamese`. The first column has the term, the last one its forbidden
+ * variants.
+ */
 export function termsOf(page: string, heading: string): Term[] {
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`the glossary has no heading ${heading}`);
@@ -28,12 +31,12 @@ export function termsOf(page: string, heading: string): Term[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Words between letters of other words do not count. */
+/** Matches whole words only. */
 const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
 
 /**
- * The forbidden variants in a text, each with the term to use. Names in braces are values, not words. A variant inside its own term is
- * none: Vietnamese terms consist of several words, such as *người báo cáo*.
+ * Returns the forbidden variants in a text, each with the correct term. Names in braces are ignored, because they are placeholders. A
+ * variant within its own term is allowed: Vietnamese terms consist of several words, such as *người báo cáo*.
  */
 export function variantsIn(text: string, terms: readonly Term[]): { variant: string; term: string }[] {
   const words = text.replaceAll(/\{\{?[^}]*\}?\}/g, ' ');
@@ -43,7 +46,7 @@ export function variantsIn(text: string, terms: readonly Term[]): { variant: str
   });
 }
 
-/** The terms of both languages, as docs/glossary.md lists them. */
+/** Returns the terms of both languages from docs/glossary.md. */
 export function readGlossary(): Record<'en' | 'vi', Term[]> {
   const page = readFileSync(path.resolve(import.meta.dirname, '../docs/glossary.md'), 'utf8');
   return { en: termsOf(page, 'English'), vi: termsOf(page, 'Vietnamese') };

@@ -25,7 +25,7 @@ const WORDS: readonly Word[] = [
 export interface Piece {
   kind: 'comment' | 'string';
   text: string;
-  /** The line of its first character, from 1. */
+  /** The line of the first character, from 1. */
   line: number;
 }
 

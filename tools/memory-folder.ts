@@ -4,20 +4,20 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'coloa-tests-';
-/** Several times the databases and files of a whole run. */
+/** Several times the space that a whole test run needs. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** Sets TMPDIR, unless it is set, to a folder in memory where that is possible. */
+/** Sets TMPDIR to a folder in memory if possible, unless TMPDIR is already set. */
 export function useMemoryFolder(): void {
   const folder = process.env.TMPDIR ? null : memoryFolder();
   if (folder) process.env.TMPDIR = folder;
 }
 
 /**
- * Creates a folder in memory for the temporary files of this process and its children, and deletes it when the process ends.
- * Each test file, and each server of an end-to-end test, creates and deletes a database of a thousand files, and ext4 takes half a second for that: it scans all inodes that were
- * deleted within the last minute. In memory it takes 0.05 s.
- * @returns null where there is no such file system, too little memory, or no right to run programs from it
+ * Creates a folder in memory for the temporary files of this process and its children, and deletes it when the process ends. Each test
+ * file, and each server of an end-to-end test, creates and deletes a database of a thousand files. ext4 takes half a second for that,
+ * because it scans all inodes that were deleted within the last minute. In memory it takes 0.05 s.
+ * @returns null without such a file system, without enough memory, or if programs cannot run from it
  */
 function memoryFolder(): string | null {
   if (process.platform !== 'linux') return null;
@@ -28,7 +28,7 @@ function memoryFolder(): string | null {
     if (Math.min(bavail * bsize, availableMemory()) < NEEDED_BYTES || !mayRunPrograms()) return null;
     const name = `${PREFIX}${process.pid}`;
     const folder = path.join(MEMORY, name);
-    // As /tmp is: PostgreSQL runs as another account when root runs the tests.
+    // Same permissions as /tmp, because PostgreSQL runs as another account if root runs the tests.
     const mask = process.umask(0);
     mkdirSync(folder, { mode: 0o1777, recursive: true });
     process.umask(mask);
@@ -44,7 +44,7 @@ function availableMemory(): number {
   return limit > 0 && limit < os.totalmem() ? process.availableMemory() : os.freemem();
 }
 
-/** Tests start programs that they copy. */
+/** Whether programs can run from the folder, because tests start copied programs. */
 function mayRunPrograms(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: every page of the demo as a PNG, in both themes, both languages and four widths, into `pictures/`.
- * `--only issue,login --width 360,1440 --theme dark --lang vi` narrow it down. Ends with 1 when a page logged an error or a request failed.
+ * `npm run pictures`: saves every page of the demo as a PNG in `pictures/`, in both themes, both languages and four widths. `--only
+ * issue,login --width 360,1440 --theme dark --lang vi` limits the run. Ends with 1 if a page logged an error or a request failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,10 +24,10 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['vi', 'en'] as const;
 const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 1440: 900, 1024: 768, 768: 1024, 360: 740 };
 
-/** Pixels that a window has at most. */
+/** Maximum height of a window, in pixels. */
 const HIGHEST = 8_000;
 
-/** Who looks at a page: the one who has most to do there. */
+/** Viewers of the pages: the user with the most permissions or tasks there. The default is LEAD. */
 const LEAD = 'bao.tran';
 const VIEWERS: Readonly<Record<string, string>> = {
   users: 'ha.le',
@@ -55,7 +55,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   audit: 'ha.le',
   backups: 'ha.le',
 };
-/** Patterns that only lead on to another page. */
+/** Patterns that only redirect to another page. */
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
 
 interface Variant {
@@ -66,11 +66,11 @@ interface Variant {
 
 interface Kept {
   cookies: Awaited<ReturnType<BrowserContext['storageState']>>['cookies'];
-  /** Of the local storage. */
+  /** Entries of the local storage. */
   entries: Record<string, string>;
 }
 
-/** Of `known`, those named in an option, or all. */
+/** Returns the values of `known` that an option names, or all without the option. */
 function chosen<T extends string>(known: readonly T[], option: string | undefined, what: string): readonly T[] {
   if (option === undefined) return known;
   const named = option.split(',');
@@ -79,7 +79,7 @@ function chosen<T extends string>(known: readonly T[], option: string | undefine
   return known.filter((candidate) => named.includes(candidate));
 }
 
-/** @throws when a pattern of the app has no page in the walk */
+/** @throws Error if a pattern of the app has no page in walked-pages.ts */
 function assertNoneForgotten(pages: readonly WalkedPage[]): void {
   const matches = (pattern: string, page: WalkedPage) => {
     const expression = pattern.replaceAll(/[.?]/g, '\\$&').replaceAll(/\$\w+/g, '[^/]+');
@@ -104,20 +104,20 @@ async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<voi
   if (code !== 0) throw new Error(`the demo could not be filled (${code})`);
 }
 
-/** Everything has come and nothing moves. */
+/** Waits until the page has loaded everything and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page
-    // What is loading says so by aria-busy, or by a status that has a name and no words.
+    // A loading part has aria-busy, or a status with a name but no text.
     .locator('[aria-busy="true"], [role="status"][aria-label]')
     .first()
     .waitFor({ state: 'hidden', timeout: 5_000 })
     .catch(() => undefined);
 }
 
-/** What the browser keeps of somebody who has signed in; nothing for nobody. */
+/** Returns the cookies and local storage of a signed-in user; empty for no user. */
 async function keptBy(server: string, username: string | null): Promise<Kept> {
   if (username === null) return { cookies: [], entries: {} };
   const client = await request.newContext({ baseURL: server });
@@ -125,15 +125,15 @@ async function keptBy(server: string, username: string | null): Promise<Kept> {
   const signedIn = (await answer.json()) as ResponseOf<typeof api.sessions.login>;
   if (!('token' in signedIn)) throw new Error(`${username} has two-factor on`);
   const { token, refreshToken } = signedIn;
-  // The cookie opens the pictures in texts.
+  // Images in texts require the cookie.
   const { cookies } = await client.storageState();
   await client.dispose();
   return { cookies, entries: { token, 'refresh-token': refreshToken } };
 }
 
-/** What went wrong, with the picture that was being taken then. */
+/** Collects problems, each with the current screenshot. */
 class Problems {
-  /** Of the picture being taken. */
+  /** Name of the current screenshot. */
   at = '';
   readonly found: string[] = [];
 
@@ -148,7 +148,7 @@ class Problems {
     page.on('pageerror', (error) => this.add(`uncaught: ${error.message}`));
     page.on('requestfailed', (failed) => {
       const reason = failed.failure()?.errorText;
-      // What a page no longer needs when one leaves it is no failure.
+      // Requests that are aborted when the page is left are not failures.
       if (reason !== 'net::ERR_ABORTED') this.add(`${failed.url()} failed: ${reason}`);
     });
     page.on('response', (response) => {
@@ -170,9 +170,9 @@ async function contextOf(browser: Browser, server: string, { theme, language }: 
   return context;
 }
 
-/** Opens a page as the walk says, with what is pressed on it. */
+/** Opens a page and presses its buttons as walked-pages.ts defines. */
 async function openShot(page: Page, shot: WalkedPage, { language }: Variant, problems: Problems): Promise<void> {
-  // An address that only differs after the # would not reload the page.
+  // A URL that only differs after the # would not reload the page.
   await page.goto('about:blank');
   await page.goto(`/#${shot.path}`);
   await settled(page);
@@ -180,13 +180,13 @@ async function openShot(page: Page, shot: WalkedPage, { language }: Variant, pro
   if (refused) problems.add('its viewer may not see it');
   for (const key of shot.press ?? []) await pressByKey(page, language, key);
   if (!shot.press) return;
-  // What was pressed asks for its content only now, and says that it loads after 150 ms.
+  // The opened part requests its content only now, and shows a loading state after 150 ms.
   await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor();
   await page.waitForTimeout(500);
   await settled(page);
 }
 
-/** Pages as one person sees them, in a context of their own; answers what went wrong. */
+/** Saves screenshots of pages for one user, in a new browser context. Returns the problems. */
 async function shoot(browser: Browser, server: string, shots: readonly WalkedPage[], variant: Variant, kept: Kept): Promise<string[]> {
   const { theme, language, widths } = variant;
   const problems = new Problems();
@@ -201,7 +201,8 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
     for (const shot of shots) {
       problems.at = `${width} ${theme} ${language} ${shot.name}`;
       await openShot(page, shot, variant, problems);
-      // A window as high as the page, since what sticks to its foot would else stand in the middle of the picture.
+      // Enlarge the window to the height of the page, because elements fixed to its bottom would otherwise appear in the middle of the
+      // image.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, HIGHEST) });
       await page.screenshot({ path: path.join(into, `${shot.name}.png`), fullPage: true, animations: 'disabled' });
@@ -227,7 +228,7 @@ assertNoneForgotten(namedPages);
 
 const dataDir = newDataDir();
 const problems: string[] = [];
-/** Cut short, the walk throws at its next step, and everything is given back as at its end. */
+/** If interrupted, the next step fails, and everything is cleaned up as at the normal end. */
 const cut = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort());
 try {

@@ -1,7 +1,7 @@
 /**
- * Installs the packages and builds the pages, each only when its sources have changed. Runs before every npm script, on any Node from 20,
- * which is why it is plain JavaScript; everything else runs on a Node from 26, which it installs where the machine has none.
- * `--development` installs the packages for tests and checks as well, `--no-web` builds no pages.
+ * Installs the packages and builds the pages, each only if its sources have changed. Runs before every npm script. Plain JavaScript,
+ * because it runs on any Node from 20. Everything else needs Node 26, which this script installs if the machine has none. `--development`
+ * also installs the packages for tests and checks; `--no-web` does not build the pages.
  */
 import fs from 'node:fs';
 import { at, released } from './prepare/checkout.mjs';
@@ -10,7 +10,7 @@ import { build, isBuilt } from './prepare/pages.mjs';
 import { endRunning, Stop } from './prepare/steps.mjs';
 import { giveTurn, takeTurn } from './prepare/turn.mjs';
 
-// The running program ends with this process: npm would otherwise continue and block the next start.
+// Kill the running program too, because npm would otherwise continue and block the next start.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
     endRunning();
@@ -26,7 +26,7 @@ try {
   const web = !process.argv.includes('--no-web') && !released && fs.existsSync(at('web/vite.config.ts'));
   if (!isInstalled(set) || (web && !isBuilt())) {
     await takeTurn();
-    // Asked again: the process that had the turn before may have done it all.
+    // Checked again, because the process that had the lock before may have done this work.
     if (!isInstalled(set)) await install(set);
     if (web && !isBuilt()) await build();
   }

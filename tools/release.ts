@@ -1,7 +1,7 @@
 /**
- * `npm run release -- X.Y.Z`: sets the version everywhere, and makes the archive of a release with pages that are built, its bill of
- * materials, the licences of what it runs with, and checksums, into `dist/`. `--commit` commits the version, `--tag` tags that commit as
- * well; nothing is pushed. `--pages-built` takes the pages as they are, `--root DIR` another checkout.
+ * `npm run release -- X.Y.Z`: sets the version everywhere and creates in `dist/` the release archive with built pages, its bill of
+ * materials, the list of changes, and checksums. `--commit` commits the version, and `--tag` also tags that commit. Nothing is pushed.
+ * `--pages-built` uses the existing pages, and `--root DIR` another checkout.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-/** An installation of each released schema, which later versions are tested to bring forward. */
+/** Backups of installations with each released schema, which tests migrate to later versions. */
 const SCHEMAS = 'server/test/fixtures/schemas';
 
 const lastMigration = (root: string): string =>
@@ -50,7 +50,10 @@ const lastMigration = (root: string): string =>
 
 type Git = (...args: string[]) => string;
 
-/** What would make a release that cannot be made again. */
+/**
+ * Checks the requirements of a reproducible release, and returns its changes.
+ * @throws Refused if one of them is not met
+ */
 function check(git: Git, root: string, version: string): { day: string; text: string } {
   const changed = git('status', '--porcelain');
   if (changed !== '') throw new Refused(`Commit or put away first:\n${changed}`);

@@ -17,12 +17,12 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The file as JSON Schema 2020-12; dates and timestamps are strings with a format. */
+/** Returns the JSON Schema 2020-12 of the file. Dates and timestamps are strings with a format. */
 const reportFormatSchema = (): object => z.toJSONSchema(reportFile, { io: 'output' });
 
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 
-/** Reads a schema whose definitions are named by `$ref`. */
+/** Reads a schema with `$ref` references to its definitions. */
 class SchemaReader {
   readonly #definitions: Record<string, Schema>;
 

@@ -1,7 +1,8 @@
 /**
- * Runs the tests and prints at the end how long each part took, and which tests did not run for want of a program. Ends with 1 when one failed.
+ * Runs the tests. At the end it prints the duration of each part, and the tests that did not run because a program is missing. Ends with 1
+ * if a test failed.
  *
- *   check            static checks beside unit and API tests
+ *   check            static checks, unit tests and API tests
  *   test             check with the component tests, then the end-to-end tests
  *   full             test, then every part of full-parts.ts; if all pass on committed files, tools/full-run.since names the commit
  *   full --changed   only the parts of full-parts.ts whose paths changed after the commit in tools/full-run.since
@@ -16,17 +17,17 @@ import { FULL_PARTS, type FullPart } from './full-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SINCE = path.join(root, 'tools/full-run.since');
-/** Failed tests are repeated at the end of the run, where another part would have scrolled them away. */
+/** Failed tests are repeated at the end of the run, because the output of later parts would hide them. */
 const FAILURES_FILE = path.join(root, 'node_modules/.cache/failed-tests.txt');
-/** Why tests did not run: a program is missing that is no part of the product. */
+/** Reasons why tests did not run, such as a missing external program. */
 const NOT_RUN_FILE = path.join(root, 'node_modules/.cache/tests-not-run.txt');
 
 interface Part {
   name: string;
-  /** Run one after another until one fails. */
+  /** Commands run one after another until one fails. */
   commands: string[][];
   env?: Record<string, string>;
-  /** Printed when the part has ended, because another one prints at the same time. */
+  /** The output is printed when the part has ended, because another part prints at the same time. */
   quiet?: boolean;
 }
 interface Result {
@@ -35,7 +36,7 @@ interface Result {
   passed: boolean;
 }
 
-/** The tests of the tools wait for programs most of the time. */
+/** Runs concurrently with other tests, because the tests of the tools mostly wait for programs. */
 const STATIC: Part = {
   name: 'static checks, tests of the tools',
   quiet: true,
@@ -56,7 +57,7 @@ const NODE: Part = {
   name: 'unit and API tests',
   commands: [['vitest', 'run', '--project=contract', '--project=server', '--project=web']],
 };
-/** In one run, because component tests wait for the browser while the others wait for the database. */
+/** Component tests run together with the others, because they wait for the browser while the others wait for the database. */
 const NODE_AND_COMPONENTS: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
@@ -108,7 +109,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
   return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
 }
 
-/** Npm puts the binaries of the packages first on PATH. */
+/** npm sets PATH so that the binaries of the packages come first. */
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,
@@ -141,7 +142,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** The commit, and the files that differ from it. */
+/** Returns the current commit, and the changed files. */
 function stateOfFiles(): { commit: string; changed: string } {
   return { commit: git('rev-parse', 'HEAD'), changed: git('status', '--porcelain') };
 }

@@ -5,10 +5,10 @@ interface ProcessorTime {
 /** Declared here, because the contract and the pages are compiled without the types of Node. */
 const { process } = globalThis as unknown as { process: { cpuUsage(since?: ProcessorTime): ProcessorTime } };
 
-/** Milliseconds of processor time that `reference` takes on a machine of two cores on which the limits of tests were set. */
+/** Processor time of `reference` in milliseconds, on the machine with two cores for which the limits of tests were set. */
 const REFERENCE_MS = 5;
 
-/** Work of the kind that the product does: texts, lists and patterns. */
+/** Does work that is typical for the product: texts, lists and patterns. */
 function reference(): number {
   const words = Array.from({ length: 15_000 }, (_, n) => `w${(n * 7_919) % 15_000}`).sort();
   let length = 0;
@@ -16,7 +16,7 @@ function reference(): number {
   return length;
 }
 
-// Compiled before it is measured.
+// Run it a few times first, so that its code is compiled.
 for (let run = 0; run < 10; run++) reference();
 
 function processorTime(since?: ProcessorTime): number {
@@ -25,8 +25,8 @@ function processorTime(since?: ProcessorTime): number {
 }
 
 /**
- * How many times as much processor time this machine needs at the moment as the one that the limits of tests were set on; 1 or more.
- * A virtual machine may get three times as slow for an hour, which says nothing about the product.
+ * Returns how much slower this machine currently is than the one for which the limits of tests were set; at least 1. A virtual machine can
+ * be three times slower for an hour, regardless of the product.
  */
 export function slowness(): number {
   const times = Array.from({ length: 4 }, () => {
@@ -38,8 +38,8 @@ export function slowness(): number {
 }
 
 /**
- * Returns the milliseconds of processor time that `work` takes, converted to the machine that the limits of tests were set on.
- * Time spent waiting, and the load and speed of the machine, do not count.
+ * Returns the milliseconds of processor time that `work` takes, converted to the machine for which the limits of tests were set. Waiting
+ * time, and the load and speed of the machine, do not count.
  */
 export function workTime(work: () => unknown): number {
   const slownessBefore = slowness();
@@ -48,7 +48,7 @@ export function workTime(work: () => unknown): number {
   return processorTime(before) / Math.max(slownessBefore, slowness());
 }
 
-/** `workTime` of work that is waited for, with what it returned. Other work of this process counts. */
+/** Returns the `workTime` of asynchronous work, and its result. Includes other work of this process. */
 export async function asyncWorkTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const slownessBefore = slowness();
   const before = process.cpuUsage();

@@ -5,20 +5,20 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e
 import { type Balancer, startBalancer } from './balancer.ts';
 import type { Closers } from './trial.ts';
 
-/** Some processes on one database and one data folder, and what sends to them. */
+/** Several processes with one database and one data folder, behind a balancer. */
 export interface Balanced {
   processes: RunningServer[];
   balancer: Balancer;
-  /** The first user, through the balancer. */
+  /** Calls of the first user, through the balancer. */
   call: Call;
   token: string;
   refreshToken: string;
   projectId: string;
-  /** Replaces the process at `index`, which has ended or is about to. */
+  /** Starts a new process instead of the one at `index`. */
   replace(index: number): Promise<void>;
 }
 
-/** @param env as the processes are to be started; DATABASE_URL is in it */
+/** @param env environment of the processes, including DATABASE_URL */
 export async function startBalanced(count: number, env: Record<string, string>, closers: Closers): Promise<Balanced> {
   const dataDir = newDataDir();
   closers.push(() => removeDataDir(dataDir));

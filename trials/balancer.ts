@@ -5,16 +5,16 @@ import { isReady } from './installation.ts';
 
 export interface Balancer {
   url: string;
-  /** Answers of each process that went through, by its address. */
+  /** Number of responses of each process, by its URL. */
   served: ReadonlyMap<string, number>;
-  /** The processes it sends to from now on. */
+  /** Sets the target processes. */
   use(urls: readonly string[]): void;
   close(): Promise<void>;
 }
 
 const READY_MS = 200;
 
-/** The processes that say that they are ready, each chosen in turn. */
+/** The processes that report ready, selected in turn. */
 class ReadyTargets {
   #targets: string[];
   #ready: Set<string>;
@@ -44,7 +44,7 @@ class ReadyTargets {
   }
 }
 
-/** Sends a request to a process, and to another one when that one does not take it. */
+/** Forwards a request to a process, and to another one if the first does not accept it. */
 class Forwarder {
   readonly served = new Map<string, number>();
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
@@ -71,7 +71,8 @@ class Forwarder {
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (answered) return;
-      // What was never taken, or only asks, may be asked of another; what writes may have been done already.
+      // A request that was not accepted, or a GET request, can be repeated at another process. A writing request may have been processed
+      // already.
       const untaken = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && onward.reusedSocket && method === 'GET');
       if (untaken || method === 'GET') this.forward(request, body, response, tried);
       else response.writeHead(502).end();
@@ -91,7 +92,7 @@ function pass(answer: http.IncomingMessage, response: http.ServerResponse): void
   response.on('close', () => answer.destroy());
 }
 
-/** Sends each request to the next process that says it is ready; to another one when that one does not take it. */
+/** Starts a balancer that sends each request to the next ready process, and to another one if that does not accept it. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const targets = new ReadyTargets(urls);
   const forwarder = new Forwarder(targets);

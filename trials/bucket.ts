@@ -16,11 +16,11 @@ import { NotDone, nothingWritten, refuseLosses, refuseLostFiles, type Written, w
 
 const AWAY_MS = Number(process.env.AWAY_SECONDS ?? 30) * 1000;
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
-/** Who uploads, and who writes and reads what needs no file. */
+/** Number of clients that upload, and of clients that write and read without files. */
 const UPLOADING = 4;
 const WRITING = 2;
 const EXPORTS = 4;
-/** A store that says nothing is waited for, and a few attempts made. */
+/** Maximum duration of an upload while the store does not respond, including several attempts. */
 const PATIENCE_MS = 30_000;
 const FILE_BYTES = 200_000;
 
@@ -31,7 +31,7 @@ interface Took {
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** Uploads, writes and reads until stopped: an upload succeeds, or fails with 503 and a time to retry; everything else succeeds. */
+/** Uploads, writes and reads until stopped. An upload may fail with STORE_UNAVAILABLE; all other calls must succeed. */
 function load(url: string, { call, token }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const uploads: Took[] = [];
@@ -70,7 +70,7 @@ function load(url: string, { call, token }: Session, projectId: string, written:
   };
 }
 
-/** The store of files goes away while people upload, and comes back. */
+/** The file store becomes unavailable while users upload, and returns. */
 export const bucket: Trial = {
   about:
     'The S3-compatible server of an installation is killed and unavailable for a while, hangs, and is killed and restarted repeatedly, while users upload, write and request exports. The Coloa server is not restarted.',

@@ -18,11 +18,11 @@ import { beside, errorLines, refuseUntruths } from './truth.ts';
 import { nothingWritten, refuseLosses, writeOne } from './writers.ts';
 
 const HOUR = 3_600;
-/** Seconds that the clock of the server is ahead, one after the other. */
+/** Offsets of the server clock in seconds, in order. */
 const JUMPS = [HOUR, 0, 48 * HOUR, 0, -24 * HOUR, 0];
 const LIBRARY = 'libfaketime.so.1';
 
-/** Where libfaketime is; fetched from Debian and unpacked beside, not installed, where it is not. */
+/** Returns the path of libfaketime. If it is not installed, downloads the Debian package and unpacks it to a temporary folder. */
 function fakeTime(closers: Closers): { library: string; whence: string } {
   const known = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
     .map((each) => `/usr/lib/${each}/faketime/${LIBRARY}`)
@@ -44,7 +44,7 @@ function fakeTime(closers: Closers): { library: string; whence: string } {
 const inHours = (seconds: number): string =>
   seconds === 0 ? 'right again' : `${seconds > 0 ? '+' : '−'}${Math.abs(seconds / HOUR)} hours`;
 
-/** The clock of the server jumps, and that of its database does not. */
+/** The clock of the server jumps, while that of its database does not. */
 export const clock: Trial = {
   about:
     'The clock of the server process jumps while it runs (libfaketime): an hour forward and back, two days forward and back, a day back and forward. The clock of the database stays right. Two-factor codes are not tested here.',

@@ -17,7 +17,7 @@ const AWAY_MS = Number(process.env.AWAY_SECONDS ?? 60) * 1000;
 const ENDING_MS = 20_000;
 const CLIENTS = 6;
 const EXPORTS = 6;
-/** A call waits for a connection for five seconds at most; this machine may be busy. */
+/** Maximum duration of a call. A call waits up to five seconds for a connection, and the machine can be busy. */
 const PATIENCE_MS = 12_000;
 
 type Session = Awaited<ReturnType<typeof signIn>>;
@@ -66,7 +66,7 @@ const times = (answers: readonly Answer[], status: number) => answers.filter((an
 const askFor = ({ call }: Session, projectId: string) =>
   Promise.all(Array.from({ length: EXPORTS }, () => askLater(call, 'issues', projectId)));
 
-/** The database goes away for a minute and comes back. */
+/** The database is unavailable for a minute, and returns. */
 export const database: Trial = {
   about:
     'The PostgreSQL server of an installation is unavailable for a minute under load, restarted while transactions are open, and all of its connections are closed repeatedly. The Coloa server is not restarted.',
@@ -167,7 +167,7 @@ export const database: Trial = {
     );
     await checked('the connections', told);
     const errors = errorLines(server.output());
-    // The runner of jobs says it of what it could not write down; another run does it again.
+    // The job runner logs this if it could not store the result of a job. The job is then run again.
     assert.deepEqual(
       errors.filter((line) => !/Failed to (complete|fail) jobs/.test(line)),
       [],

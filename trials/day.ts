@@ -27,17 +27,17 @@ import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts
 import { nothingWritten, refuseLostFiles, upload, writeOne } from './writers.ts';
 
 const PEOPLE = 30;
-/** What thirty people ask for in a day: some 600 calls each. */
+/** Calls of thirty users in a day: about 600 each. */
 const CALLS = Number(process.env.CALLS ?? 18_000);
-/** At once: they do not all click in the same second. */
+/** Number of concurrent calls. */
 const AT_ONCE = 6;
 const PROJECTS = 10;
-/** As many as one account may have. */
+/** The maximum for one account. */
 const STREAMS = 20;
-/** Parts of the day, with a rest after each: the worker of reports ends after a minute without any. */
+/** Parts of the day, with a rest after each. The report worker ends after a minute without reports. */
 const PARTS = 3;
 const REST_MS = Number(process.env.REST_SECONDS ?? 70) * 1000;
-/** What may be held more after the last two parts than after the first: caches fill. */
+/** Allowed growth of memory from the first part to the later ones, because caches fill. */
 const MORE_BYTES = 10 * 1024 * 1024;
 
 interface Session {
@@ -46,7 +46,7 @@ interface Session {
   refreshToken: string;
 }
 
-/** A day's use in minutes. */
+/** Runs the calls of a day within minutes. */
 export const day: Trial = {
   about: `The calls of ${PEOPLE} people in a day: ${CALLS} calls as fast as possible, ${AT_ONCE} at a time. They include lists, issues, searches, the dashboard, writing, comments (some sent twice, as after a lost response), uploads, retests, reports, exports, sign-ins, and clients who read a report by its link. ${STREAMS} live streams are open all the time. The sessions belong to one account.`,
   async run(told, closers) {
@@ -84,7 +84,7 @@ export const day: Trial = {
         'an issue',
         async ({ call }) => {
           const { status } = await call(issuesContract.get, { params: { id: anyIssue() } });
-          // It may lie in the bin.
+          // The issue can be in the bin.
           assert.ok([200, 404].includes(status));
         },
       ],
@@ -159,7 +159,7 @@ export const day: Trial = {
     };
 
     const waits = new Map<string, number[]>();
-    /** Resident, in bytes, while it works. */
+    /** Maximum resident memory in bytes during the calls. */
     let most = 0;
     const rests: Held[] = [];
     let next = 0;

@@ -16,12 +16,12 @@ import { type Closers, type Told, type Trial, until } from './trial.ts';
 import { beside, refuseUntruths, storeAgainstRows } from './truth.ts';
 import { nothingWritten, refuseLosses, refuseLostFiles, upload, type Written, writeFile, writeOne } from './writers.ts';
 
-/** How long it is used while it is full. */
+/** Duration of the use while the disk is full. */
 const FULL_MS = 15_000;
 const MB = 1024 * 1024;
 const WRITERS = 4;
 
-/** A disk of its own. Needs the right to mount: root's, or that of a namespace. */
+/** Mounts a small disk. Requires the right to mount, as root or in a namespace. */
 function smallDisk(megabytes: number, closers: Closers): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-disk-'));
   closers.push(() => rmdirSync(folder));
@@ -38,7 +38,10 @@ function smallDisk(megabytes: number, closers: Closers): string {
   return folder;
 }
 
-/** Writes until nothing is left. @returns what gives the space back */
+/**
+ * Fills the disk completely.
+ * @returns a function that frees the space
+ */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler');
   const fd = openSync(file, 'w', 0o600);
@@ -55,7 +58,7 @@ function fill(folder: string): () => void {
   return () => rmSync(file);
 }
 
-/** Answers by call, as `200` or `507 STORAGE_FULL`. */
+/** Number of responses by call and result, such as `200` or `507 STORAGE_FULL`. */
 type Answers = Map<string, Map<string, number>>;
 
 function count(answers: Answers, call: string, { status, codes }: { status: number; codes: readonly string[] }): void {
@@ -68,10 +71,10 @@ function count(answers: Answers, call: string, { status, codes }: { status: numb
 const inWords = (answers: Answers, call: string): string =>
   [...(answers.get(call) ?? [])].map(([answer, times]) => `${times} × ${answer}`).join(', ') || 'not asked';
 
-/** What a full disk may be answered with. */
+/** Allowed responses on a full disk. */
 const CLEAR = /^(200|202|507 STORAGE_FULL|503 UNAVAILABLE)$/;
 
-/** Simulates users until stopped; every response must be a defined one. */
+/** Simulates users until stopped. Every response must match `CLEAR`. */
 async function useUntil(
   signal: AbortSignal,
   { server }: Installation,
@@ -114,10 +117,10 @@ async function useUntil(
 const writeLog = ({ db }: Database, megabytes: number) =>
   db.execute(sql`select pg_logical_emit_message(true, 'trial', repeat(md5(n::text), 32768)) from generate_series(1, ${megabytes}::int) n`);
 
-/** What PostgreSQL said when it could not go on. */
+/** Returns the messages with which PostgreSQL stopped. */
 const lastWords = (dataDir: string): string[] => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/PANIC: .*/g) ?? [];
 
-/** All is there, and all goes on: nobody started anything by hand. */
+/** Checks that no data was lost and that the same server process continues without manual steps. */
 async function refuseHarm(installation: Installation, projectId: string, written: Written, pid: number | undefined): Promise<void> {
   const { server } = installation;
   assert.equal(server.process.pid, pid);
@@ -143,7 +146,7 @@ async function refusedInWords(installation: Installation, token: string, told: T
   told('error of an upload', `${status} ${body.errors?.[0]?.code}: ${body.errors?.[0]?.message}`);
 }
 
-/** The log continues where it stopped, and its server ends on request. */
+/** Checks that the log continues after the disk was full, and that the server stops on request. */
 async function refuseSilence({ server }: Installation, logFile: string, before: number): Promise<void> {
   assert.equal(await server.stop(), 0);
   const since = readFileSync(logFile, 'utf8').slice(before);
@@ -153,11 +156,11 @@ async function refuseSilence({ server }: Installation, logFile: string, before: 
 
 interface Disk {
   megabytes: number;
-  /** So much is written through the log of PostgreSQL before, that it keeps files of it to use again, as an installation of some days does. */
+  /** Megabytes written to the PostgreSQL log beforehand, so that it has reusable files, as in an installation of some days. */
   log: number;
 }
 
-/** Fills the disk while it is used, and gives the space back. */
+/** Fills the disk during use, frees the space again, and checks the consequences. */
 async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): Promise<void> {
   const folder = smallDisk(megabytes, closers);
   const logFile = path.join(folder, 'coloa.log');
@@ -176,7 +179,7 @@ async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): P
   const free = fill(folder);
   const using = new AbortController();
   const used = useUntil(using.signal, installation, session, projectId, written);
-  // What people write may find room in the file that is begun; this does not, and ends with the database.
+  // Small writes can fit into the current log file. This one does not, so PostgreSQL stops.
   if (log === 0) await beside(server, (database) => writeLog(database, 60)).catch(() => {});
   await sleep(FULL_MS);
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
@@ -203,7 +206,7 @@ async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): P
   );
 }
 
-/** A disk on which nothing is left. */
+/** The disk becomes completely full. */
 export const disk: Trial = {
   about:
     'Files, the embedded database and the log are on a small disk (a tmpfs). A file takes all free space while users write, upload and export, and is deleted afterwards. Once with reusable log files of PostgreSQL, as after some days, and once on a new installation without them, where PostgreSQL stops.',

@@ -3,7 +3,10 @@ import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import type { Call } from '../e2e/api-client.ts';
 import { until } from './trial.ts';
 
-/** Leaves an export to a job. @returns its id */
+/**
+ * Requests an asynchronous export.
+ * @returns the id of its job
+ */
 export async function askLater(call: Call, what: 'report' | 'issues', projectId: string): Promise<string> {
   const prefer = { prefer: 'respond-async' };
   const { status, body } =
@@ -16,7 +19,10 @@ export async function askLater(call: Call, what: 'report' | 'issues', projectId:
 
 export const stateOf = async (call: Call, id: string) => (await call(exportsContract.getJob, { params: { id } })).body;
 
-/** Until all of them are made; none may fail. @returns milliseconds */
+/**
+ * Waits until all exports are generated. None may fail.
+ * @returns the duration in milliseconds
+ */
 export async function made(call: Call, ids: readonly string[], patienceMs = 120_000): Promise<number> {
   const done = async () => {
     const states = await Promise.all(ids.map((id) => stateOf(call, id)));

@@ -9,19 +9,19 @@ import { random } from './random.ts';
 import { type Closers, until } from './trial.ts';
 import { NotDone } from './writers.ts';
 
-/** A Coloa in a folder of its own that a trial may kill and start again. */
+/** An installation in a temporary folder, which a test can kill and restart. */
 export interface Installation {
   dataDir: string;
-  /** The one started last. */
+  /** The server that was started last. */
   server: RunningServer;
-  /** Of its embedded PostgreSQL; 0 when none runs. */
+  /** Returns the process id of the embedded PostgreSQL; 0 if it does not run. */
   databasePid(): number;
-  /** kill -9 of the server, which leaves its database running. */
+  /** Kills the server with SIGKILL. Its database keeps running. */
   kill(): Promise<void>;
   start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** Starts one, whose log goes to `logFile` where that is named; the last closer ends whatever of it runs and clears its folder away. */
+/** Starts an installation. `logFile`: a file for its log. The closers stop its processes and delete its folder. */
 export async function install(
   closers: Closers,
   env: Record<string, string> = {},
@@ -61,13 +61,13 @@ export async function install(
   return installation;
 }
 
-/** Whether it says that it can take requests. */
+/** Whether the server reports that it is ready. */
 export const isReady = async (url: string): Promise<boolean> => {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   return answer?.ok ?? false;
 };
 
-/** Does something again and again, until there is no answer any more, or the server says that its database is away. */
+/** Repeats the work until the server does not respond, or reports that its database is unavailable. */
 export async function untilGone(work: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; ; n++) {
     try {
@@ -80,15 +80,15 @@ export async function untilGone(work: (n: number) => Promise<unknown>): Promise<
   }
 }
 
-/** What fetch throws when there is no answer, or one that breaks off. */
+/** Whether fetch failed because there was no response or an incomplete one. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError', 'SyntaxError'].includes(error.name));
 
-/** Files that something left in the middle of being made, also below it. */
+/** Returns unfinished files in the file store. */
 export function unfinishedFiles(dataDir: string): string[] {
   const folder = path.join(dataDir, 'files/unfinished');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Between none and so many milliseconds. */
+/** Waits for a random time up to `most` milliseconds. */
 export const anyMoment = (most: number): Promise<void> => sleep(random() * most);

@@ -19,16 +19,16 @@ import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts
 
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
 const ISSUES = 40;
-/** Long enough that a report takes a second or more. */
+/** Long enough that generating a report takes a second or more. */
 const DESCRIPTION = 'Máy chủ tin tiêu đề do người dùng gửi lên. '.repeat(1_200);
 const MAILS = 8;
-/** How long the mail server keeps a mail before it says that it has it. */
+/** Delay of the mail server before it confirms an email, in milliseconds. */
 const SLOW_MAIL_MS = 1_500;
 
-/** What the audit log tells of each. */
+/** The audit action of each kind of export. */
 const MADE = { report: 'REPORT_MADE', issues: 'ISSUES_EXPORTED' } as const;
 
-/** Killed while an export is made; after the next start it is made, once. */
+/** Kills the server while exports are generated. After the next start, each must be generated exactly once. */
 async function killedExports(installation: Installation, what: 'report' | 'issues', projectId: string, told: Told): Promise<void> {
   const progress: number[] = [];
   const waits: number[] = [];
@@ -70,7 +70,7 @@ async function killedExports(installation: Installation, what: 'report' | 'issue
   );
 }
 
-/** Killed while mails go out. */
+/** Kills the server while emails are sent. */
 async function killedMails(installation: Installation, mails: Awaited<ReturnType<typeof startMailServer>>, told: Told): Promise<void> {
   const { call } = await signIn(installation.server.url);
   const { addresses } = await invite(call, 'nguoi', MAILS);
@@ -81,7 +81,7 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   await until('every mail has come', () => addresses.every((address) => mails.to(address).length > 0), 120_000);
   await sleep(3_000);
   const twice = addresses.filter((address) => mails.to(address).length > 1);
-  // One that the mail server had and had not said so is sent once more: nobody could know.
+  // An email that was received but not confirmed is sent again, because the server cannot know that it arrived.
   assert.ok(twice.length <= 2, `${twice.length} mails came twice`);
   told(
     'killed while mails go out',
@@ -89,7 +89,7 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   );
 }
 
-/** Killed while a backup is written. */
+/** Kills a backup while it is written. */
 async function killedBackups(installation: Installation, closers: Closers, told: Told): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-backups-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -130,12 +130,12 @@ async function killedBackups(installation: Installation, closers: Closers, told:
   assert.equal((await call(issuesContract.list, { query: {} })).status, 200);
 }
 
-/** Jobs killed half way. */
+/** Processes are killed during jobs. */
 export const jobs: Trial = {
   about:
     'The server is killed by kill -9 while jobs generate reports, Excel files and email, and `npm run backup` while it writes. After the next start, each is done once.',
   async run(told, closers) {
-    // A mail is there when it came in; the answer comes later, so that there is time to be killed in between.
+    // An email is recorded on arrival, and confirmed later, so that the server can be killed in between.
     const mails = await startMailServer({ onMailFrom: (_address, _session, done) => void setTimeout(done, SLOW_MAIL_MS) });
     closers.push(() => mails.stop());
     const installation = await install(closers, { SMTP_URL: mails.url });

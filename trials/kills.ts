@@ -11,18 +11,18 @@ import { nothingWritten, refuseLosses, refuseLostFiles, type Written, writeFile,
 
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const CLIENTS = 6;
-/** Answers that are waited for before something is killed. */
+/** Number of acknowledged calls before each kill. */
 const BEFORE = 60;
-/** A project takes 5,000 issues: new ones after so many rounds. */
+/** Rounds until new projects are used, because a project has at most 5,000 issues. */
 const ROUNDS_OF_A_PROJECT = 20;
-/** The line that tells of a database that was killed; there is no other. */
+/** The log line that reports a killed database. */
 const TOLD = /PostgreSQL ended by itself and is started again/;
-/** An upload is on the disk before its row is: each kill may leave one that nobody refers to. */
+/** Size of an upload. A file is stored before its row, so each kill can leave a file without a row. */
 const FILE_BYTES = 30_000;
 
 const VICTIMS = ['the server', 'its database', 'both'] as const;
 
-/** Kills, and resolves with how long it took until requests were taken again. */
+/** Kills processes and returns the milliseconds until the server accepts requests again. */
 async function killAndWait(installation: Installation, victim: (typeof VICTIMS)[number]): Promise<number> {
   const { url, output } = installation.server;
   const pid = installation.databasePid();
@@ -41,7 +41,7 @@ async function killAndWait(installation: Installation, victim: (typeof VICTIMS)[
   return performance.now() - begun;
 }
 
-/** Writes from several clients at once until the server or its database is gone. */
+/** Writes from several clients concurrently until the server or its database is unavailable. */
 function writers({ url }: RunningServer, session: Awaited<ReturnType<typeof signIn>>, projects: readonly string[], written: Written) {
   const issues = Array.from({ length: CLIENTS }, (_, client) =>
     untilGone((n) => writeOne(session.call, projects[(client + n) % projects.length] ?? '', n, written)),
@@ -50,7 +50,7 @@ function writers({ url }: RunningServer, session: Awaited<ReturnType<typeof sign
   return Promise.all([...issues, files]);
 }
 
-/** Server and database killed in turn while they write. */
+/** Server and database are killed in turn during writes. */
 export const kills: Trial = {
   about:
     'The server, its database, or both are killed by kill -9 while six clients write issues, comments and status changes and one uploads files. After each round, the database must contain everything that was acknowledged, and numbers, counters, histories, the ledger, the audit log and the stored files are checked.',

@@ -16,7 +16,7 @@ import { beside, errorLines } from './truth.ts';
 
 const METRICS_TOKEN = 'a token of this trial alone';
 const PACE_MS = 4_000;
-/** Two mails go out at a time, and each is given up for the moment after twenty seconds without an answer. */
+/** Number of emails to a silent mail server. Two are sent at a time, and an attempt ends after 20 seconds without a response. */
 const STALLED = 4;
 const REFUSED = 3;
 const GONE = 20;
@@ -28,7 +28,7 @@ interface Queued {
   given: number;
 }
 
-/** Mails that are queued: how many, how often they were tried, and how many are given up. */
+/** Returns the queued emails: how many wait, their number of attempts, and how many have failed finally. */
 async function queued({ server }: Installation): Promise<Queued> {
   return beside(server, async ({ db }) => {
     const { rows } = await db.execute<Queued & Record<string, unknown>>(sql`
@@ -39,7 +39,7 @@ async function queued({ server }: Installation): Promise<Queued> {
   });
 }
 
-/** Tries now what would be tried in minutes or hours. */
+/** Makes delayed attempts due now. */
 const hurry = ({ server }: Installation) =>
   beside(server, ({ db }) =>
     db.execute(
@@ -48,7 +48,7 @@ const hurry = ({ server }: Installation) =>
     ),
   );
 
-/** Until each address has its mail; then none has two. */
+/** Waits until each address has an email, and checks that none has two. */
 async function eachOnce(installation: Installation, server: MailServerForTests, addresses: readonly string[]): Promise<void> {
   const come = async () => {
     await hurry(installation);
@@ -60,7 +60,7 @@ async function eachOnce(installation: Installation, server: MailServerForTests, 
   for (const address of addresses) assert.equal(server.to(address).length, 1, `mails to ${address}`);
 }
 
-/** A mail server that is not what it should be. */
+/** The mail server is unavailable, rejects emails or does not respond. */
 export const mail: Trial = {
   about:
     'The mail server is unavailable while invitations are queued, rejects each permanently (550), or accepts connections and stays silent. The script shortens the pauses between attempts (from seconds to hours). Other calls are made one after the other at the same time.',

@@ -10,7 +10,7 @@ import { isReady } from './installation.ts';
 import { type Closers, type Trial, until } from './trial.ts';
 
 const PASSWORD = 'mot-mat-khau-de-thu-2026';
-/** The default time that Docker gives a container to stop. */
+/** The time after which Docker kills a container that it stops, by default. */
 const GRACE_MS = 10_000;
 const READY_MS = 120_000;
 
@@ -24,7 +24,7 @@ interface Place {
   closers: Closers;
 }
 
-/** A process of the image: its user, its environment, and no other program but Node to be found. */
+/** Returns the options of a process in the image: its user and environment, and a PATH with no program except Node. */
 function options({ image, bin, tmp, env }: Place) {
   const mapped = Object.fromEntries(
     Object.entries(image.stage.env).map(([name, value]) => [name, value.startsWith('/') ? image.at(value) : value]),
@@ -41,7 +41,7 @@ const program = (bin: string, [name = '']: string[]): string => path.join(bin, n
 interface Started {
   child: ChildProcess;
   url: string;
-  /** Until it was ready. */
+  /** Milliseconds until the server was ready. */
   ms: number;
   ended: Promise<number | null>;
   said: () => string;
@@ -85,7 +85,7 @@ function command(place: Place, what: string[], expected = 0): string {
   return stdout;
 }
 
-/** What lies where nothing may be written, with its times. */
+/** Returns the paths, sizes, times and modes of all files in a folder, to detect changes. */
 const traces = (folder: string): string =>
   spawnSync('find', [folder, '-printf', '%p %s %T@ %m\n'], { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
 
@@ -142,7 +142,7 @@ function sizes({ at, stage }: BareImage): [string, string][] {
   ];
 }
 
-/** What the Dockerfile says, and what comes of it, used as a container is. */
+/** Executes the steps of the Dockerfile, and uses the result like a container. */
 export const packageTrial: Trial = {
   about: `The steps of the Dockerfile run in empty folders. The program is made read-only and used by ${asRoot ? 'another user than its owner' : 'its owner'}, with no other program than Node, and write access to data, backups and a temporary folder only: a project is created, a backup verified, and the server stopped as a container is.`,
   async run(told, closers) {

@@ -8,19 +8,19 @@ import { postgresAccount } from '../server/src/platform/postgres/postgres-accoun
 import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { type Closers, until } from './trial.ts';
 
-/** Connections of pgbouncer to the database at most. */
+/** Maximum number of connections from pgbouncer to the database. */
 export const POOL = 12;
 
 export interface Pooler {
   url: string;
   version: string;
-  /** Whether it keeps prepared statements for their connection. */
+  /** Whether this version of pgbouncer supports prepared statements. */
   keepsPrepared: boolean;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The program: PGBOUNCER, else that of the system, else Debian's package is installed, where that may be. */
+/** Returns the program: that of PGBOUNCER or of the system. Otherwise installs the Debian package if possible. */
 function program(): string {
   const given = process.env.PGBOUNCER ?? 'pgbouncer';
   if (spawnSync(given, ['--version']).error === undefined) return given;
@@ -31,7 +31,7 @@ function program(): string {
   return given;
 }
 
-/** pgbouncer in transaction mode before the database of a URL with a socket folder as its host. */
+/** Starts pgbouncer in transaction mode in front of a database. The host of the URL must be a socket folder. */
 export async function startPooler(databaseUrl: string, closers: Closers): Promise<Pooler> {
   const command = program();
   const version = /PgBouncer (\d+\.\d+)/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' }))?.[1] ?? '0.0';
@@ -41,7 +41,7 @@ export async function startPooler(databaseUrl: string, closers: Closers): Promis
   const database = target.pathname.slice(1);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pooler-'));
   closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-  // The host may be a short link within a data folder that only its owner may enter.
+  // The host can be a link in a data folder that only its owner can enter.
   const socketFolder = fs.realpathSync(target.searchParams.get('host') ?? '');
   const account = postgresAccount(socketFolder);
   if (account) fs.chownSync(folder, account.uid, account.gid);

@@ -13,14 +13,17 @@ import { openStreamAt } from '../server/test/heard-stream.ts';
 import type { Balanced } from './balanced-processes.ts';
 import { type Closers, until } from './trial.ts';
 
-/** Processes that were started at once on an empty database made one first user together. */
+/** Checks that processes started concurrently on an empty database created only one first user. */
 export async function oneFirstUser({ call }: Balanced): Promise<string> {
   const { body } = await call(usersContract.listMembers, { query: {} });
   assert.equal(body.total, 1);
   return 'one first user';
 }
 
-/** One person's calls go to all processes in turn, and each knows them. @returns how many each answered */
+/**
+ * Checks that a session works on all processes, which receive its calls in turn.
+ * @returns the number of responses of each process
+ */
 export async function oneSessionEverywhere({ call, balancer, processes }: Balanced): Promise<string> {
   const before = new Map(balancer.served);
   for (let n = 0; n < 10 * processes.length; n++) assert.equal((await call(profileContract.get, {})).status, 200);
@@ -29,7 +32,7 @@ export async function oneSessionEverywhere({ call, balancer, processes }: Balanc
   return `${answered.join(' + ')} calls of one session, all 200`;
 }
 
-/** Who signs out through one process is signed out of all at once. */
+/** Checks that a sign-out at one process ends the session at all processes. */
 export async function signedOutEverywhere({ processes, balancer }: Balanced): Promise<string> {
   const there = await signIn(balancer.url);
   const asked = () => Promise.all(processes.map(async ({ url }) => (await caller(url, there.token)(profileContract.get, {})).status));
@@ -39,7 +42,7 @@ export async function signedOutEverywhere({ processes, balancer }: Balanced): Pr
   return `401 from all ${processes.length} within ${Math.round(ms + 50)} ms`;
 }
 
-/** A comment that one process takes is heard at the live streams of all. */
+/** Checks that the event streams of all processes report a comment that one of them stored. */
 export async function heardEverywhere({ processes, call, token, projectId }: Balanced): Promise<string> {
   const streams = await Promise.all(processes.map(({ url }) => openStreamAt(url, token)));
   try {
@@ -54,7 +57,7 @@ export async function heardEverywhere({ processes, call, token, projectId }: Bal
   }
 }
 
-/** Reports requested from all processes are generated once each, by any process. */
+/** Checks that reports requested from all processes are generated once each, by any process. */
 export async function jobsRunOnce({ call, projectId }: Balanced, databaseUrl: string, closers: Closers): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -77,7 +80,7 @@ export async function jobsRunOnce({ call, projectId }: Balanced, databaseUrl: st
   return `${ids.length} reports, each made once`;
 }
 
-/** Guesses spread over the processes are counted together. */
+/** Checks that the failed sign-ins at all processes are counted together. */
 export async function guessesCountedTogether({ balancer }: Balanced): Promise<string> {
   const guess = () => caller(balancer.url)(sessionsContract.login, { body: { username: 'nobody.here', password: 'not the password' } });
   const statuses: number[] = [];
@@ -106,7 +109,7 @@ async function load({ call, projectId, balancer }: Balanced, work: () => Promise
   return statuses;
 }
 
-/** Each process is ended in good order and another one started in its place, while people work. */
+/** Checks that no request fails while each process is stopped and replaced in turn. */
 export async function replacedOneByOne(installation: Balanced): Promise<string> {
   const statuses = await load(installation, async () => {
     for (const [index, process] of installation.processes.entries()) {
@@ -120,7 +123,7 @@ export async function replacedOneByOne(installation: Balanced): Promise<string> 
   return `${statuses.get(200)} calls meanwhile, all 200`;
 }
 
-/** One process is killed under writes: nothing acknowledged is lost, and the others go on. */
+/** Kills a process during writes. Checks that no acknowledged write is lost, and that the other processes continue. */
 export async function oneKilled(installation: Balanced): Promise<string> {
   const { call, projectId, processes } = installation;
   const acknowledged: Acknowledged = new Map();
@@ -133,7 +136,7 @@ export async function oneKilled(installation: Balanced): Promise<string> {
   await until('some is written', () => acknowledged.size > 60);
   processes[0]?.process.kill('SIGKILL');
   const atKill = acknowledged.size;
-  // A client that lost its response starts again.
+  // Writers stop when they lose a response, so start new ones.
   const after = write('L');
   await until('more is written', () => acknowledged.size > atKill + 60);
   ending.abort();
@@ -143,7 +146,7 @@ export async function oneKilled(installation: Balanced): Promise<string> {
   return `${acknowledged.size} issues acknowledged, none lost, counts and numbers right`;
 }
 
-/** Lists of issues a second through the balancer, 16 at once, over four seconds. */
+/** Measures lists of issues per second through the balancer, with 16 concurrent clients, over four seconds. */
 export async function throughput({ call, projectId }: Balanced): Promise<string> {
   const end = performance.now() + 4_000;
   let count = 0;

@@ -25,7 +25,7 @@ import { type Closers, type Told, type Trial, until } from './trial.ts';
 
 type Row = (check: string, came: string) => void;
 
-/** What holds however many processes there are, and whatever stands between. */
+/** Runs the checks that apply to any number of processes, with or without a pooler. */
 async function common(installation: Balanced, databaseUrl: string, row: Row, closers: Closers): Promise<void> {
   row('started at once on an empty database', await oneFirstUser(installation));
   row('one session', await oneSessionEverywhere(installation));
@@ -38,14 +38,14 @@ async function common(installation: Balanced, databaseUrl: string, row: Row, clo
   row('throughput', await throughput(installation));
 }
 
-/** A database for one part of the trial. */
+/** Starts a database for one part of the test. */
 async function ownDatabase(closers: Closers) {
   const folder = newDataDir();
   closers.push(() => removeDataDir(folder));
   return startDatabase(folder, closers);
 }
 
-/** Some processes on one database, without anything between. */
+/** Tests several processes that are connected directly to one database. */
 export async function onOneDatabase(count: number, row: Row, closers: Closers): Promise<void> {
   const { url } = await ownDatabase(closers);
   const installation = await startBalanced(count, { DATABASE_URL: url }, closers);
@@ -134,7 +134,7 @@ async function besideReplica(row: Row, closers: Closers): Promise<void> {
   row('the replica is gone', `no call refused; a line in the log of each process that noticed (${lines.join(', ')})`);
 }
 
-/** Several processes on one database, behind a balancer, behind a pooler, beside a replica. */
+/** Tests several processes on one database: behind a balancer, with a pooler, and with a replica. */
 export const processes: Trial = {
   about:
     'Several processes of Coloa use one database and one data folder behind a balancer: directly, behind pgbouncer, and with a read replica.',

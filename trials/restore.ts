@@ -23,7 +23,7 @@ import type { Closers, Told, Trial } from './trial.ts';
 import { beside } from './truth.ts';
 import { nothingWritten, refuseLostFiles, type Written, writeFile, writeOne } from './writers.ts';
 
-/** Of issues so many thousands, beside a thousand that have pictures. */
+/** Thousands of issues, in addition to a thousand with images. */
 const THOUSANDS = Number(process.env.THOUSANDS ?? 100);
 const FILES = 200;
 const FILE_BYTES = 200_000;
@@ -31,7 +31,7 @@ const WRITING = 4;
 const PASSPHRASE = 'mot cau dai ma chi minh ban biet';
 const SCHEMAS = path.resolve(import.meta.dirname, '../server/test/fixtures/schemas');
 
-/** Written so far, and the file that records it. */
+/** The data written so far, and the functions for results and clean-up. */
 interface Round {
   written: Written;
   told: Told;
@@ -40,7 +40,7 @@ interface Round {
 
 interface Place {
   dataDir: string;
-  /** Empty: the embedded database of the folder. */
+  /** Empty for the embedded database of the data folder. */
   databaseUrl: string;
   s3?: Record<string, string>;
 }
@@ -53,7 +53,7 @@ const surroundings = ({ dataDir, databaseUrl, s3 = {} }: Place) => ({
   ...s3,
 });
 
-/** A command of the operator to its good end; how long it took. */
+/** Runs a command of the operator, which must succeed. Returns its duration and output. */
 async function done(place: Place, script: string, ...args: string[]): Promise<{ took: number; said: string }> {
   const begun = performance.now();
   const { code, said } = await runCommand(script, args, surroundings(place));
@@ -61,10 +61,10 @@ async function done(place: Place, script: string, ...args: string[]): Promise<{ 
   return { took: performance.now() - begun, said };
 }
 
-/** How many rows each table has, and what they add up to; what tells of backups themselves is left out. */
+/** Returns the number of rows and a checksum of each table, except the table of backups. */
 const fingerprint = (place: Place): Promise<Record<string, string>> =>
   beside(place, async (_database, connection) => {
-    // Without the application's limits: sums of a large table take longer.
+    // A separate connection without the statement timeout of the application, because checksums of large tables take longer.
     const client = new pg.Client(connection);
     await client.connect();
     try {
@@ -84,7 +84,7 @@ const fingerprint = (place: Place): Promise<Record<string, string>> =>
     }
   });
 
-/** Issues, each with its text. */
+/** Adds issues with texts. */
 async function fill(place: Place): Promise<void> {
   const storage = await openStorage(readEnv(surroundings(place)), createLog('silent'));
   await beside(place, async (database, connection) => {
@@ -93,7 +93,9 @@ async function fill(place: Place): Promise<void> {
   });
 }
 
-/** What a place answers once it is started there: the first user signs in, and every file is given out as it was sent. */
+/**
+ * Starts the installation and checks that the first user can sign in and that all files are unchanged. Returns the duration of the start.
+ */
 async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Closers): Promise<number> {
   const begun = performance.now();
   const server = await startServer(surroundings(place), place.dataDir);
@@ -106,7 +108,7 @@ async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Clo
   return took;
 }
 
-/** Every schema that was released comes forward by the commands of an upgrade. */
+/** Upgrades a backup of every released schema with the commands of the guide. */
 async function upgrade(told: Told, newFolder: () => string): Promise<void> {
   for (const file of fs.readdirSync(SCHEMAS).filter((name) => name.endsWith('.tar'))) {
     const place = { dataDir: newFolder(), databaseUrl: '' };
@@ -123,7 +125,10 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
   }
 }
 
-/** A backup beside people who write, and its proof. @returns the issues that were acknowledged before it began */
+/**
+ * Creates and verifies a backup while users write.
+ * @returns the issues that were acknowledged before it began
+ */
 async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
   const { call } = await signIn(url);
   const projectId = await addProject(call, 'VIET');
@@ -158,7 +163,7 @@ async function backUp(place: Place, url: string, archive: string, { written, tol
   return before;
 }
 
-/** The archive in an empty folder: what was acknowledged before it began is there. */
+/** Restores the archive into an empty folder, and checks that it contains the issues acknowledged before the backup. */
 async function restoreLost(place: Place, archive: string, before: readonly string[], { written, told, closers }: Round): Promise<void> {
   const { took } = await done(place, 'restore', archive);
   const found = await beside(place, async ({ db }) => {
@@ -175,7 +180,7 @@ async function restoreLost(place: Place, archive: string, before: readonly strin
   );
 }
 
-/** By one command: every table is the same there. */
+/** Moves the database with one command, and checks that all tables are identical. */
 async function move(what: string, from: Place, to: Place, { written, told, closers }: Round): Promise<void> {
   const here = await fingerprint(from);
   const { dataDir } = from;
@@ -200,7 +205,7 @@ async function moveFiles(place: Place, { written, told, closers }: Round): Promi
   );
 }
 
-/** Backed up, lost, restored, moved and moved back; nothing is lost on the way. */
+/** Tests backup, restore and moves of an installation without loss of data. */
 export const restore: Trial = {
   about: `An installation with ${counted(THOUSANDS * 1_000)} issues is backed up while users write. Its folder is deleted and restored, moved to a PostgreSQL server and back, and its files to a bucket and back, with the commands of the guide. Without writes in between, checksums of all tables are compared, and each installation is started and serves its files. A backup of every released schema is upgraded.`,
   async run(told, closers) {

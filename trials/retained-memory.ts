@@ -4,18 +4,18 @@ import { residentBytes } from '../bench/memory.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import type { Closers } from './trial.ts';
 
-/** What a process holds after everything that nobody refers to was thrown away, in bytes. */
+/** Memory of a process after garbage collection, in bytes. */
 export interface Held {
-  /** JavaScript objects, and the buffers that belong to them. */
+  /** JavaScript objects and their buffers. */
   objects: number;
-  /** All of it, as the system counts: also what the collector and the allocator keep for next time. */
+  /** Resident memory of the process, including memory that the collector and the allocator reserve. */
   resident: number;
 }
 
-/** With this in its surroundings a server tells what it holds. */
+/** Environment of a server that `openHeld` can inspect. */
 export const TELLS_WHAT_IT_HOLDS = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** Asks a server what it holds, as a debugger would. */
+/** Connects to the inspector of a server. Returns a function that measures its memory. */
 export async function openHeld(server: RunningServer, closers: Closers): Promise<() => Promise<Held>> {
   const [url] = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output()) ?? [];
   assert.ok(url, 'the server was started to tell what it holds');
@@ -35,7 +35,7 @@ export async function openHeld(server: RunningServer, closers: Closers): Promise
       socket.send(JSON.stringify({ id: asked, method }));
     });
   return async () => {
-    // What the first one finalizes the second one takes.
+    // Twice, because the second run frees the objects that the first one finalised.
     for (let n = 0; n < 2; n++) await ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize = 0 } = await ask<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
     return { objects: usedSize + backingStorageSize, resident: residentBytes(server.process.pid ?? 0) };

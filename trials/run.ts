@@ -1,6 +1,6 @@
 /**
- * Does to real processes what an installation must bear: `npm run trial` does all, `npm run trial processes` one. What came of each is
- * written to docs/trials/<name>.md when all of it held; else it ends with 1 and says what did not.
+ * Runs fault-injection tests on real processes: `npm run trial` runs all of them, `npm run trial processes` one. Successful results are
+ * written to docs/trials/<name>.md. A failed test ends the run with 1 and prints the reason.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
-  // Who stops it finds nothing left running either.
+  // Also clean up if the run is interrupted.
   const stopped = () => void close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();

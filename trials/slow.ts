@@ -18,18 +18,21 @@ import { upload } from './writers.ts';
 const CLIENTS = Number(process.env.CLIENTS ?? 1000);
 const PACE_MS = 6_000;
 const TURNS = Number(process.env.TURNS ?? 2);
-/** Until they have sent and taken what they will. */
+/** Time until the clients have sent and received as much as they will. */
 const SETTLED_MS = 12_000;
-/** Limits: headers a minute, a body two (uploads of so few MB as here need no longer), an answer that is not read a minute; looked at every five seconds. */
+/**
+ * Longer than all limits: a minute for headers, two minutes for a body (enough for uploads of this size), and a minute for a response that
+ * is not read. The server checks them every five seconds.
+ */
 const PATIENCE_MS = 200_000;
 const ISSUES = 60;
-/** More than the network keeps for who does not read. */
+/** More than the network buffers for a client that does not read. */
 const FILE_MB = 6;
 const MB = 1024 * 1024;
 interface Slow {
   socket: net.Socket;
   begun: number;
-  /** Milliseconds until it was cut off; null while it stands. */
+  /** Milliseconds until the connection was closed; null while it is open. */
   ended: number | null;
 }
 
@@ -47,7 +50,7 @@ function connect(port: number, act: Act): Slow {
   return slow;
 }
 
-/** A byte a second. */
+/** Sends one byte per second. */
 function trickle(socket: net.Socket, bytes: string): void {
   let at = 0;
   const timer = setInterval(() => {
@@ -59,7 +62,7 @@ function trickle(socket: net.Socket, bytes: string): void {
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** A thousand clients that send or take next to nothing. */
+/** A thousand clients send or read almost nothing. */
 export const slow: Trial = {
   about: `${CLIENTS} slow clients at once, a fifth of each kind: headers with a byte per second, a body with a byte per second, silent connections, readers that request a file and read nothing, and clients that close their side in the middle of a request. Other calls are made one after the other, alternately with and without them.`,
   async run(told, closers) {
@@ -118,7 +121,7 @@ export const slow: Trial = {
       withThem.push(among.p99);
       most = { bytes: Math.max(most.bytes, residentBytes(pid)), files: Math.max(most.files, openFiles(pid)) };
       told(`turn ${turn + 1}: other calls`, `without them ${inMs(alone)}; with ${CLIENTS} of them ${inMs(among)}`);
-      // Those that read nothing see no end either: the server's side is looked at.
+      // Clients that do not read do not notice the end of their connection, so the open files of the server are counted.
       const left = () => all.filter(({ kind, client }) => kind !== 'answers not read' && client.ended === null).map(({ kind }) => kind);
       await until('all that send are cut off', () => left().length === 0, PATIENCE_MS).catch((error) => {
         throw new Error(`${(error as Error).message}: ${[...new Set(left())].join(', ')}`);

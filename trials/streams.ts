@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsContract } from '@coloa/contract/events/events.contract.ts';
 
 export interface Follower {
-  /** Issues with received events. */
+  /** Ids of issues with received events. */
   heard: ReadonlySet<string>;
-  /** How often it had to come again. */
+  /** Number of reconnections. */
   readonly again: number;
-  /** True while one stands. */
+  /** Whether the stream is currently open. */
   readonly stands: boolean;
   stop(): Promise<void>;
 }
 
-/** Follows what changes as a page does: comes again whenever the stream ends, after the last event that it had. */
+/** Follows the event stream like a page: reconnects when it ends, and continues after the last received event. */
 export function follow(url: string, token: string): Follower {
   const stopping = new AbortController();
   const heard = new Set<string>();
@@ -40,7 +40,7 @@ export function follow(url: string, token: string): Follower {
   const ended = (async () => {
     while (!stopping.signal.aborted) {
       again++;
-      // It ends for whatever reason; a page comes again as well.
+      // Errors are ignored, because a page also reconnects after any error.
       await once().catch(() => {});
       stands = false;
       await sleep(500, null, { signal: stopping.signal }).catch(() => {});

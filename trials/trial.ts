@@ -1,17 +1,23 @@
-/** Something that the product must bear, done to real processes; what came of it is kept in docs/trials. */
+/** A fault-injection test on real processes. Its results are stored in docs/trials. */
 export interface Trial {
-  /** What it does, for who reads its page: a sentence or two. */
+  /** Description of the test for readers of its page: one or two sentences. */
   about: string;
-  /** Throws when something is not as it must be. `told` takes what was done and what came of it, a row of the page. */
+  /**
+   * Runs the test. `told` adds a row with action and result to the page.
+   * @throws Error if a check fails
+   */
   run(told: Told, closers: Closers): Promise<void>;
 }
 
 export type Told = (done: string, came: string) => void;
 
-/** What gives back what a trial took; run after it whatever became of it, the last one first. */
+/** Functions that release the resources of a test. They run after it in reverse order, even if it failed. */
 export type Closers = (() => Promise<unknown> | unknown)[];
 
-/** Asks again until it holds. @throws Error naming what was waited for */
+/**
+ * Repeats a check until it succeeds, and returns the duration in milliseconds.
+ * @throws Error with the description of the check if it takes too long
+ */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, patienceMs = 30_000): Promise<number> {
   const begun = performance.now();
   while (!(await holds())) {

@@ -11,7 +11,7 @@ import { readEnv } from '../server/src/platform/process/env.ts';
 import type { Storage } from '../server/src/platform/storage/storage.ts';
 import { wrongDays, wrongReversals } from '../server/test/ledger-checks.ts';
 
-/** What must be so at any moment: each query finds what is not. */
+/** Conditions that must always be true. Each query returns the violations. */
 const UNTRUE: Record<string, SQL> = {
   'kept counts of issues that are not what a count finds': sql`
     with counted as (select project_id, status, severity, count(*)::int as issues from issues where deleted_at is null group by 1, 2, 3),
@@ -37,13 +37,13 @@ const UNTRUE: Record<string, SQL> = {
   'an export that says it is done and has no file': sql`select id from export_jobs where status = 'DONE' and (stored_as is null or progress <> 1)`,
 };
 
-/** Works on the database of a server that runs, beside it. */
+/** Runs work on the database of a running server, over a separate connection. */
 export const beside = <T>(
   { dataDir, databaseUrl }: Pick<RunningServer, 'dataDir' | 'databaseUrl'>,
   work: (database: Database, connection: Connection) => Promise<T>,
 ) => besideServer(readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), createLog('silent'), work);
 
-/** Kept counts, numbers, histories, ledger and audit log are what they have to be, whatever happened before. */
+/** Checks cached counters, issue numbers, histories, the ledger and the audit log. */
 export async function refuseUntruths(database: Database): Promise<void> {
   const { db } = database;
   for (const [what, query] of Object.entries(UNTRUE)) {
@@ -60,13 +60,13 @@ export async function refuseUntruths(database: Database): Promise<void> {
 }
 
 export interface StoreState {
-  /** In the store, named by no row: what a kill between the two leaves, cleared away in a night. */
+  /** Number of stored files without a row. A kill between both steps leaves such files, which a nightly job deletes. */
   orphans: number;
-  /** Named by a row, and not in the store. */
+  /** Files with a row that are missing in the store. */
   missing: string[];
 }
 
-/** Which files the store and the rows do not agree about. */
+/** Returns the differences between the stored files and the rows. */
 export async function storeAgainstRows(db: Db, storage: Pick<Storage, 'list'>): Promise<StoreState> {
   const stored: string[] = [];
   for await (const { name } of storage.list()) stored.push(name);
@@ -78,6 +78,6 @@ export async function storeAgainstRows(db: Db, storage: Pick<Storage, 'list'>): 
   return { orphans: stored.length - used.size, missing: rows.map((row) => row.stored_as).filter((name) => !there.has(name)) };
 }
 
-/** Lines of the log that tell of an error, or of the end of the process. */
+/** Returns log lines that report an error, or the crash of the process. */
 export const errorLines = (output: string): string[] =>
   output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line) || /^(\w*Error:|Uncaught|Node\.js v)/.test(line));

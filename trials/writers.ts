@@ -14,25 +14,25 @@ interface Facts {
   comments: number;
 }
 
-/** As it was last acknowledged, and what was asked and is not answered yet. */
+/** The last acknowledged state of an issue, and a requested change that was not answered yet. */
 interface Kept {
   now: Facts;
   asked: Partial<Facts> | null;
 }
 
-/** All that was answered with success. What was asked and never answered is there whole or not at all. */
+/** All acknowledged writes. A change that was never answered is stored completely or not at all. */
 export interface Written {
   issues: Map<string, Kept>;
   files: Map<string, { bytes: Buffer }>;
-  /** Issues that were asked for and not answered: each may be there, once. */
+  /** Number of requested issues without a response. Each of them may exist, at most once. */
   unanswered: number;
-  /** Calls that were answered with success. */
+  /** Number of successful calls. */
   acknowledged: number;
 }
 
 export const nothingWritten = (): Written => ({ issues: new Map(), files: new Map(), unanswered: 0, acknowledged: 0 });
 
-/** An upload, as a form has it. */
+/** Uploads a file as a form does. */
 export async function upload(url: string, token: string, name: string, bytes: Buffer, signal = AbortSignal.timeout(30_000)) {
   const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(bytes)]), name);
@@ -62,7 +62,7 @@ interface Answered {
   errors: readonly { code: string }[];
 }
 
-/** @throws NotDone */
+/** @throws NotDone if the response is not 200 */
 function success<A extends Answered>(answer: A): A {
   if (answer.status !== 200)
     throw new NotDone(
@@ -72,12 +72,15 @@ function success<A extends Answered>(answer: A): A {
   return answer;
 }
 
-/** The life of one issue, all its steps acknowledged one after the other. @throws NotDone, or what fetch throws */
+/**
+ * Creates an issue and changes it in several steps, each after the previous one was acknowledged.
+ * @throws NotDone if a call fails, or the error of fetch
+ */
 export async function writeOne(call: Call, projectId: string, n: number, written: Written): Promise<string> {
   written.unanswered++;
   const contents = { vi: { title: `Lỗ hổng ${n}`, description: `Máy chủ tin giá trị thứ ${n} mà người dùng gửi lên.` } };
   const created = await call(issuesContract.create, { body: { projectId, severity: 'LOW', contents } });
-  // What was refused was not done; what the server could not answer may have been.
+  // A rejected request was not executed. A request that failed with 5xx may have been.
   if (created.status < 500) written.unanswered--;
   const { id } = success(created).body;
   written.acknowledged++;
@@ -103,7 +106,10 @@ export async function writeOne(call: Call, projectId: string, n: number, written
   return id;
 }
 
-/** A file that is kept when it is acknowledged. @throws NotDone, or what fetch throws */
+/**
+ * Uploads a file, which must remain once it is acknowledged.
+ * @throws NotDone if the call fails, or the error of fetch
+ */
 export async function writeFile(url: string, token: string, n: number, size: number, written: Written): Promise<void> {
   const bytes = Buffer.alloc(size, `tệp ${n} `);
   const { status, body } = await upload(url, token, `bang-chung-${n}.txt`, bytes);
@@ -119,7 +125,10 @@ export async function writeFile(url: string, token: string, n: number, size: num
 const same = (a: Facts, b: Facts): boolean =>
   a.severity === b.severity && a.status === b.status && a.deleted === b.deleted && a.comments === b.comments;
 
-/** Everything acknowledged is there as it was last acknowledged, what was not answered is there whole or not at all, and nothing twice. */
+/**
+ * Checks that all issues have their last acknowledged state, that unanswered changes are stored completely or not at all, and that no issue
+ * exists twice.
+ */
 export async function refuseLosses(db: Db, written: Written): Promise<void> {
   const { rows } = await db.execute<{ id: string } & Record<keyof Facts, unknown>>(sql`
     select i.id, i.severity, i.status, i.deleted_at is not null as deleted,
@@ -138,7 +147,7 @@ export async function refuseLosses(db: Db, written: Written): Promise<void> {
   assert.ok(found.size <= written.issues.size + written.unanswered, `${found.size} issues of ${written.issues.size} acknowledged`);
 }
 
-/** Every file acknowledged is given out as it was sent. */
+/** Checks that all acknowledged files are downloaded unchanged. */
 export async function refuseLostFiles(url: string, token: string, files: Written['files']): Promise<void> {
   for (const [name, { bytes }] of files) {
     const answer = await fetch(`${url}${filesContract.download.path.replace('{fileName}', name)}`, { headers: { token } });

@@ -25,7 +25,7 @@ function importedModules(): string[] {
 /** A picture of one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNg4K78DwACNAF1q8kVHAAAAABJRU5ErkJggg==', 'base64');
 
-/** Pictures of fixtures: the browser loads them itself, past the answering server. */
+/** Serves the images that fixtures name: the browser requests them directly, not through the answering server. */
 function pictures(): Plugin {
   return {
     name: 'coloa-test-pictures',
@@ -54,9 +54,9 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
       setupFiles: ['test/setup.ts', ...setupFiles],
-      // Modules are loaded and compiled once. They keep state: setup.ts fails a test that leaves any which a later file would meet.
+      // Modules are loaded and compiled once. They keep state: setup.ts fails a test that leaves state for a later file.
       isolate: false,
-      // On a busy and slow machine; a test that passes waits for nothing.
+      // Long enough for a busy and slow machine; it does not delay a test that passes.
       testTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
       browser: {

@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 
-/** Vite watches only its root and the files that it serves: a story in a new file would need a restart. */
+/** Vite only watches its root and the files that it serves. Without this, a story in a new file would need a restart. */
 const newStories = (): Plugin => ({
   name: 'coloa-new-stories',
   configureServer: ({ watcher }) => void watcher.add(resolve(import.meta.dirname, 'src/ui')),
 });
 
-/** The page of stories, `npm run stories`: every part of `src/ui` as its stories show it. */
+/** The story viewer (`npm run stories`): shows every part of `src/ui` in its stories. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'stories'),
   publicDir: resolve(import.meta.dirname, 'public'),

@@ -7,42 +7,46 @@ import { ownStore } from './build/own-store.ts';
 import { plainMenus } from './build/plain-menus.ts';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 
-/** What every page needs from npm; changes seldom, so it stays in caches over releases. */
+/** npm packages that every page needs. They seldom change, so browsers keep them in the cache over several releases. */
 const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans))\//;
-/** What every page of the app needs besides, and the page of a shared report does not. */
+/** Further npm packages that every page of the app needs, but the page of a shared report does not. */
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
-/** Small parts that the app and the page of a shared report both draw: apart they would be twenty requests of one kilobyte. */
+/** Small modules that both the app and the page of a shared report use. Separately, they would be twenty requests of one kilobyte. */
 const base =
   /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/routes\/page-title|src\/lib\/(?:api-client|api-error|format|i18n|idempotent-ids|link-token|lists|relative-time|reload|storage|texts)|src\/ui\/[a-z]+\/(?:button|classes|color-scheme|design-provider|icon|icon-button|icons|logo|ramparts|segmented|skeleton|splash|steady-values|toast|toast-card|toaster|use-media|words))\./;
-/** What is typed into, which the page of a shared report asks for when its reader has something to write. */
+/** Input fields. The page of a shared report loads them when its reader can type something. */
 const fields = /src\/ui\/[a-z]+\/(?:field|field-error|form-error|notice|password-field|text-field|use-length-note)\./;
-/** Those that nearly every page of the app draws besides. */
+/** Further modules that nearly every page of the app uses. */
 const appBase =
   /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|palette\/palette-key)\.|routes\/paths\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/[a-z]+\/(?:avatar|button-link|card|check-field|checkbox|layout|link|page|states|text|text-link)\.))/;
-/** Calls about projects and issues, which refer to one another: together they take two thirds of their size apart. A shared report has some of them. */
+/**
+ * Calls about projects and issues, which refer to each other: together, they take two thirds of their separate size. A shared report uses
+ * some of them.
+ */
 const calls =
   /contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))\./;
-/** What asks for projects and issues; nothing of it is on pages without a session. */
+/** Modules that request projects and issues. Pages without a session do not need them. */
 const work =
   /src\/(?:bugs\/(?:bug-name|vrts\.queries)|issues\/(?:cwe|issues\.queries|issues\.search)|keys\/query-keys|projects\/projects\.queries)\./;
-/** Small parts that nearly every list draws. */
+/** Small modules that nearly every list uses. */
 const lists =
   /src\/ui\/[a-z]+\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
 
-/** The first page, but for what of it is opened or drawn later; its parts would else be chunks of their own. */
+/** The first page, without modules that are loaded later. Otherwise, its modules would be separate chunks. */
 const dashboard = /src\/dashboard\/(?!customise|days-fields|(?:use-)?first-steps|person-field|widgets\/(?!figures))/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Every script, style and font gets a content hash under /assets/ and may be cached for good; only index.html and the translations change in place.
+  // Every script, style and font gets a content hash under /assets/, so it can be cached permanently. Only index.html and the translations
+  // change at the same address.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
     target: 'es2023',
-    // A font inlined as data: would be refused by the content security policy.
+    // The content security policy would block a font that is inlined as data:.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -1,7 +1,7 @@
 /**
- * The limit that calls are compared with: what a skilled engineer would write if each call were the only one of the product. A bare HTTP
- * server, one pool of ten connections, one prepared statement per call and one more for a total, tables made for the calls
- * (limit-tables.ts). No sign-in, no validation, no rights. It takes the same requests as the product.
+ * The limit that calls are compared with: a server that an expert would write if each call were the only one of the product. It is a bare
+ * HTTP server with one pool of ten connections, one prepared statement per call and one more for a total, on tables designed for the calls
+ * (limit-tables.ts). It has no sign-in, validation or permission checks, and accepts the same requests as the product.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +53,7 @@ const DAYS = `
     coalesce(sum(issues) filter (where day >= $1::date), 0)::int as now, coalesce(sum(issues) filter (where day < $1::date), 0)::int as before
   from bench_limit.days where day between $1::date - 90 and $2::date group by 1, 2, 3, 4`;
 
-/** Sums the figures of the period; what is not a figure is read as it is stored for the person. */
+/** Sums the figures of the period. The other parts of the response are read from the stored copy of the user. */
 async function dashboard() {
   const today = new Date();
   const first = new Date(today.getTime() - 89 * 86_400_000);

@@ -4,7 +4,7 @@ import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import pg from 'pg';
 
-/** The tables of the limit: each is written for the calls that read it, and has the one index that they need. */
+/** The tables of the limit. Each one is designed for the calls that read it and has the one index that they need. */
 const TABLES = `
   drop schema if exists bench_limit cascade;
   create schema bench_limit;
@@ -21,7 +21,7 @@ const TABLES = `
   create table bench_limit.days (kind text, day date, severity text, status text, issues int not null, primary key (kind, day, severity, status));
 `;
 
-/** Reads an answer of the product as the user of the measurement. */
+/** Calls the product as the user of the measurement and returns the response. */
 export type ReadAnswer = <T>(method: 'GET' | 'POST', url: string, body?: unknown) => Promise<T>;
 
 const PAGE = 100;
@@ -36,7 +36,7 @@ async function everyPage<T>(read: (page: number) => Promise<ListOf<T>>, most: nu
   return items;
 }
 
-/** Inserts all rows by one statement per thousand; `columns` gives the type of each column. */
+/** Inserts rows, a thousand per statement. `columns` contains the type of each column. */
 async function insert(
   pool: pg.Pool,
   table: string,
@@ -58,7 +58,7 @@ interface Day {
   issues: number;
 }
 
-/** Issues by day. The product shows no day of publication or closing in its lists, so those days are spread over the period. */
+/** Counts issues by day. The product's lists do not contain the dates of publication and closing, so these are spread over the period. */
 function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] {
   const counts = new Map<string, Day>();
   const add = (kind: Day['kind'], day: string, { severity, status }: Pick<IssueRow, 'severity' | 'status'>) => {
@@ -75,9 +75,9 @@ function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] 
 }
 
 /**
- * Fills the tables from what the product answers.
- * @param most how many issues are read, the newest first
- * @param details whether the detail of each issue is read as well, which takes one call per issue
+ * Fills the tables from responses of the product.
+ * @param most the maximum number of issues to read, newest first
+ * @param details whether to read the detail of each issue too, which takes one call per issue
  */
 export async function fillLimit(
   databaseUrl: string,

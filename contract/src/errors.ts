@@ -103,7 +103,7 @@ export const ERRORS = {
   },
   MAIL_HOST_REFUSED: {
     status: 400,
-    when: 'the mail server is on this machine or in the local network, which the installation does not allow',
+    when: 'the mail server is on this machine or has a link-local address, which the installation does not allow',
   },
   NAME_MISMATCH: { status: 400, when: 'the name typed as confirmation does not match' },
   // 401 and 403

@@ -8,7 +8,7 @@ import type { Permission } from './permissions.ts';
  * - `public`: any caller, with or without a token.
  * - `signedIn`: any caller with a valid token; the policy of the feature decides what they see.
  * - `project`: a signed-in caller whom the policy of the project, or of its content, allows.
- * - `file`: any caller who can read a place that shows the file; a cookie for files is accepted as well.
+ * - `file`: any caller who can read an object that shows the file; a cookie for files is accepted as well.
  * - `system`: callers with the role System.
  * - a permission: callers whose role in the current workspace has it.
  */
@@ -130,7 +130,10 @@ export const page = z.coerce.number().int().min(1).max(LIMITS.pageMax).default(1
 export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(max).default(LIMITS.pageSize);
 export const pageSize = pageSizeUpTo(LIMITS.pageSizeMax);
 
-/** Cursor for a list that grows at its beginning: pages and total count from the item after it, however many items were added since. */
+/**
+ * Cursor for a list that grows at its beginning. Pages and total count from the item after the cursor, so that new items do not shift
+ * pages.
+ */
 export const before = id
   .optional()
   .meta({ description: 'Returns the items after this one, or no items if it is not in the list. Pages and `total` count from there.' });

@@ -1,4 +1,4 @@
-/** Limits for both sides: forms show them, the server rejects larger values. Lengths are in UTF-16 units. */
+/** Limits shared by pages and server: forms show them, and the server rejects larger values. Lengths are in UTF-16 units. */
 export const LIMITS = {
   name: 200,
   title: 300,
@@ -74,7 +74,7 @@ export const LIMITS = {
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
   pageMax: 100_000,
-  /** Lists count no further. */
+  /** Totals of lists are exact up to this number. */
   exactTotal: 10_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,

@@ -1,4 +1,4 @@
-/** How numbers, days and times are written in pages, emails, reports and prints. English is British: day, month, year. */
+/** Formats of numbers, dates and times in pages, emails and reports. English is British: day, month, year. */
 import type { Language } from './languages.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
@@ -23,7 +23,7 @@ export const writtenNumber = (value: number, language: Language, maximumFraction
 export const writtenPercent = (share: number, language: Language): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** A CVSS score, 9 → '9.0': with a point in every language, as the standard, reports and vectors write it. */
+/** Formats a CVSS score: 9 → '9.0'. Uses a decimal point in every language, as the standard does. */
 export const writtenScore = (score: number): string => score.toFixed(1);
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {
@@ -31,13 +31,13 @@ const dayFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat(LOCALES.en, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** '2026-03-28' → '28/03/2026' (vi), '28 Mar 2026' (en), for reports and emails; a text that is not a day stays as it is. */
+/** Formats a date for reports and emails: '2026-03-28' → '28/03/2026' (vi), '28 Mar 2026' (en). Returns an invalid date unchanged. */
 export function writtenDay(day: string, language: Language): string {
   const instant = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(instant.getTime()) ? day : dayFormats[language].format(instant);
 }
 
-/** An instant with its time zone, for emails: '28/03/2026 18:12 (GMT+7)' (vi), '28 Mar 2026 18:12 (GMT+7)' (en). */
+/** Formats a point in time for emails, with its time zone: '28/03/2026 18:12 (GMT+7)' (vi), '28 Mar 2026 18:12 (GMT+7)' (en). */
 export function writtenTime(instant: Date, language: Language, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(LOCALES.en, {
     timeZone,

@@ -1,6 +1,6 @@
 /**
- * Starts the server on a data folder of its own, and stops it: what Node compiled stays for later starts, and a program that does not
- * start becomes no image.
+ * Starts the server on a temporary data folder and stops it, while the image is built. Later starts use the compile cache of Node. A
+ * program that does not start fails the build.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Ends with 0 while the server of this container answers. Loads nothing: it runs every half minute. */
+/** Exits with 0 if the server of this container answers. It imports nothing, because it runs every 30 seconds. */
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
 const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST;
 const answer = await fetch(`http://${host}:${PORT}/healthz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * Makes the links within the embedded PostgreSQL that its install script would make, while the folder can still be written:
- * later starts on a read-only folder would copy all of it into the data folder.
+ * Creates the links in the embedded PostgreSQL that its install script would create, while the folder is still writable. Without them, each
+ * start on a read-only folder would copy all of PostgreSQL into the data folder.
  */
 import os from 'node:os';
 import path from 'node:path';

@@ -2,14 +2,14 @@ import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { NodeRow } from '../src/bugs/bug-types.policy.ts';
 import type { WorkspaceKey } from './company.ts';
 
-/** What a workspace says of its vulnerability types. */
+/** Vulnerability types and templates that a workspace customises. */
 interface OwnBugs {
-  /** Who looks after them. */
+  /** Username of the user who maintains them. */
   admin: string;
-  /** Nodes of its own, parents first, and what it says differently of built-in ones. */
+  /** Custom nodes, parents first, and changes of built-in nodes. */
   nodes: readonly (Partial<NodeRow> & { id: string })[];
   templates: readonly (Partial<BugTemplate> & { bugId: string })[];
-  /** Write-ups that come under a type of the workspace's own here. */
+  /** Custom types by id of the demo write-up that uses them in this workspace. */
   types: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         cwe: 'CWE-613',
         aliases: ['consent', 'bên thứ ba'],
       },
-      // Attackers of a bank begin with a list of its customers.
+      // Attacks on a bank begin with a list of its customers.
       { id: 'server_security_misconfiguration.username_enumeration.brute_force', aliases: null, severity: 'MEDIUM' },
       { id: 'insufficient_security_configurability.weak_password_policy.common_passwords_accepted', aliases: null, severity: 'MEDIUM' },
     ],
@@ -82,7 +82,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         aliases: ['flash sale', 'chồng mã', 'giờ vàng'],
       },
       { id: 'business_logic.coupon_and_promotion_abuse', aliases: null, severity: 'HIGH' },
-      // Not reported for shops.
+      // Not reported for online shops.
       { id: 'server_security_misconfiguration.missing_dnssec', aliases: null, severity: null, removedAt: new Date('2026-03-02T03:00:00Z') },
     ],
     templates: [
@@ -122,7 +122,7 @@ interface Proposed {
   answer: string;
 }
 
-/** By project: what was proposed as a template from the first of its issues that clients see. */
+/** By project: the template proposal for the first suitable published issue. */
 export const PROPOSALS: Readonly<Record<string, Proposed>> = {
   HVB: { note: 'Viết lại cho cổng giao dịch, có phần hỏi đáp của khách hàng.', state: 'OPEN', answer: '' },
   HVM: { note: 'Thêm các bước trên Android 16.', state: 'ACCEPTED', answer: 'Rất gọn, cảm ơn bạn.' },

@@ -1,10 +1,10 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 
-/** The day on which the year that the demo tells of ends; nothing in it is later. */
+/** The last date of the demo's year. No demo data is later. */
 export const LAST_DAY = '2026-11-20';
 
-/** Everybody's in the demo. */
+/** Password of all demo users. */
 export const DEMO_PASSWORD = 'ba-vong-thanh-2026';
 
 export const WORKSPACES = {
@@ -14,10 +14,10 @@ export const WORKSPACES = {
 } as const;
 export type WorkspaceKey = keyof typeof WORKSPACES;
 
-/** Days in which an issue of each severity is to be fixed; what is INFO or VARIES has none. */
+/** Days to fix an issue by severity. INFO and VARIES have no due date. */
 export const DAYS_TO_FIX = { CRITICAL: 7, HIGH: 21, MEDIUM: 45, LOW: 90 } as const;
 
-/** What their reports look like, and what they are called in addresses. */
+/** Report design of the workspaces, and their names in URLs. */
 export const LOOKS: Record<WorkspaceKey, { slug: string; reportColor: string; reportFooter: string }> = {
   finance: { slug: 'tai-chinh', reportColor: '#0b5c8f', reportFooter: 'An Dương Lab · Khối Tài chính' },
   commerce: { slug: 'thuong-mai', reportColor: '#9a3412', reportFooter: 'An Dương Lab · Khối Thương mại' },
@@ -28,7 +28,7 @@ export interface DemoPerson {
   username: string;
   name: string;
   language: Language;
-  /** The first one is where they work when they sign in. */
+  /** The first workspace is the current one after sign-in. */
   roles: Partial<Record<WorkspaceKey, BuiltInRole>>;
 }
 
@@ -39,7 +39,7 @@ const person = (username: string, name: string, roles: DemoPerson['roles'], lang
   roles,
 });
 
-/** Twelve people: the company's own, and three of its clients'. */
+/** Twelve users: the company's employees, and three clients. */
 export const PEOPLE: readonly DemoPerson[] = [
   person('ha.le', 'Lê Ngân Hà', { finance: 'System', commerce: 'Admin', public: 'Admin' }),
   person('minh.tran', 'Trần Quang Minh', { finance: 'Admin', commerce: 'Admin' }),

@@ -4,7 +4,7 @@ import { oneOf, readEntries } from './entries.ts';
 
 const keyOf = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** `notes/*.md`: a control's code as `# id`, then `## STATE language` with what testers write of it. */
+/** `notes/*.md`: the code of a control as `# id`, then `## STATE language` with the note of a tester. */
 const NOTES: ReadonlyMap<string, string> = new Map(
   readEntries('notes').flatMap(({ id, blocks }) =>
     blocks.map(([heading, body]): [string, string] => {
@@ -14,6 +14,6 @@ const NOTES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A note as a tester would write it, with gaps for hosts; empty if nothing is remarkable. */
+/** Returns a tester's note on a control, with placeholders for hosts; empty if there is none. */
 export const noteOn = (code: string, state: ControlState, language: Language): string =>
   NOTES.get(`${keyOf(code)} ${state} ${language}`) ?? '';

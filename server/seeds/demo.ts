@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: a fresh data folder with a year of a security company, and the server on it. `--only-fill` ends before the server.
- * `DATA_DIR` and the store are taken from the environment alone: a `.env` file names those of real work.
+ * `npm run demo`: fills a new data folder with a year of a security company and starts the server. `--only-fill` skips the server. Only the
+ * environment sets `DATA_DIR` and the store, because a `.env` file refers to productive data.
  */
 import path from 'node:path';
 import { styleText } from 'node:util';
@@ -17,10 +17,10 @@ import { freshDemoFolder } from './folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** As a shell would end for Ctrl-C. */
+/** Exit code of a shell after Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** Ends on Ctrl-C with everything it opened closed again. */
+/** Fills the demo. Ctrl-C stops it and closes all connections. */
 async function fill(env: Env): Promise<void> {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
@@ -52,7 +52,7 @@ function whoCanSignIn(): string {
 
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
-  // Nor does the demo belong into the bucket of real work, or its backups among those of that.
+  // Clears these variables, so that a `.env` file cannot direct the demo to the productive bucket or backup folder.
   for (const name of [...Object.keys(s3Variables), 'BACKUP_AT', 'BACKUP_DIR']) process.env[name] ??= '';
   const env = readEnv();
   const serves = !process.argv.includes('--only-fill');
@@ -60,7 +60,7 @@ try {
   freshDemoFolder(env.dataDir);
   await fill(env);
   if (serves) {
-    // From here on it is the server that `npm start` starts, on the folder named above.
+    // Starts the same server as `npm start`, on the demo folder.
     await import('../src/main.ts');
   }
   say(whoCanSignIn());

@@ -3,15 +3,15 @@ import type { ProjectKind, ProjectStatus } from '@coloa/contract/projects/projec
 import type { WorkspaceKey } from './company.ts';
 import type { Industry } from './industries.ts';
 
-/** One engagement of the year. */
+/** A project of the demo. */
 export interface Engagement {
   workspace: WorkspaceKey;
   key: string;
   name: string;
   client: string;
-  /** What it is called in English texts. */
+  /** Name of the client in English texts. */
   clientInEnglish: string;
-  /** Of the client's domain, under .example. */
+  /** Name of the client's domain under .example. */
   slug: string;
   kind: ProjectKind;
   industry: Industry;
@@ -22,10 +22,13 @@ export interface Engagement {
   issues: number;
   lead: string;
   testers: readonly string[];
-  /** The clients who read along; by default none. */
+  /** Usernames of the clients; none by default. */
   clients?: readonly string[];
   twoPersonReview?: boolean;
-  /** Its report is shown to others: what clients see of it is written by hand, in both languages, and nothing is left untested. */
+  /**
+   * The report of this project is published as an example. Its published issues are written by hand in both languages, and no control is
+   * untested.
+   */
   showcase?: boolean;
   about: string;
 }

@@ -3,5 +3,5 @@ import { commerceEngagements } from './engagements-commerce.ts';
 import { financeEngagements } from './engagements-finance.ts';
 import { publicEngagements } from './engagements-public.ts';
 
-/** The year: 25 projects with 400 issues in all. */
+/** The projects of the demo's year: 25 projects with 400 issues. */
 export const ENGAGEMENTS: readonly Engagement[] = [...financeEngagements, ...commerceEngagements, ...publicEngagements];

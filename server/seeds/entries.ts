@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A piece of writing of the demo: `# id`, facts as `name: value`, then blocks that begin with `## heading`. */
+/** An entry in a text file of the demo: `# id`, facts as `name: value`, then blocks that begin with `## heading`. */
 export interface Entry {
   id: string;
   facts: ReadonlyMap<string, string>;
@@ -20,26 +20,29 @@ function entry(source: string): Entry {
   };
 }
 
-/** Those of every file of a folder beside the seeds, in order. */
+/** Returns the entries of all files in a folder, in order. */
 export function readEntries(folder: string): Entry[] {
   const place = new URL(`./${folder}/`, import.meta.url);
   return readdirSync(place)
     .toSorted()
     .flatMap((file) =>
       readFileSync(new URL(file, place), 'utf8')
-        // A line of code may begin with `# ` too; an id has no spaces.
+        // Code lines can begin with `# ` too, but an id contains no spaces.
         .split(/^# (?=[a-z0-9-]+$)/m)
         .slice(1)
         .map(entry),
     );
 }
 
-/** A fact that is one of a list. @throws on another */
+/**
+ * Checks that a fact has one of the known values, and returns it.
+ * @throws Error for another value
+ */
 export function oneOf<T extends string>(known: readonly T[], value: string, where: string): T {
   const found = known.find((candidate) => candidate === value);
   if (found === undefined) throw new Error(`${where}: ${value} is none of ${known.join(', ')}`);
   return found;
 }
 
-/** The words of a fact with several, or none without the fact. */
+/** Returns the words of a fact; empty without the fact. */
 export const wordsOf = (fact: string | undefined): string[] => (fact ?? '').split(' ').filter(Boolean);

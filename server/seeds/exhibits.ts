@@ -6,12 +6,15 @@ import type { Language } from '@coloa/contract/languages.ts';
 const IDS = { evidence: 'request1', picture: 'picture1' } as const;
 type Exhibit = keyof typeof IDS;
 
-/** A reference to an item, as a text has it. */
+/** Returns a Markdown reference to an item. */
 export const referenceTo = (exhibit: Exhibit): string => `[](${evidenceAddress(IDS[exhibit])})`;
 
 type Captions = Readonly<Record<Language, string>>;
 
-/** A fenced block as an item of the evidence. @throws on another text */
+/**
+ * Converts a fenced block into an item of evidence.
+ * @throws Error for another text
+ */
 export function exhibitOf(block: string, captions: Captions): IssueEvidence {
   const [, language, text] = /^```(\w*)\n([\s\S]*)\n```$/.exec(block) ?? [];
   if (language === undefined || text === undefined) throw new Error(`no fenced block: ${block}`);

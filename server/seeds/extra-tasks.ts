@@ -2,20 +2,20 @@ import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { TaskStatus } from '@coloa/contract/tasks/task-states.ts';
 
-/** What comes up beside the phases while an engagement goes on. */
+/** A task outside the standard phases of an engagement. */
 export interface ExtraTask {
   key: string;
   title: Record<Language, string>;
   description?: Record<Language, string>;
   status: TaskStatus;
   priority: Priority | null;
-  /** Days from the last day of the demo, before it below 0. */
+  /** Days relative to the last date of the demo; negative before it. */
   starts: number;
   due: number;
   hours: number;
   spent: number;
   rows: readonly Record<Language, string>[];
-  /** Of the extra tasks. */
+  /** Key of the extra task that blocks this one. */
   waitsFor?: string;
 }
 
@@ -99,7 +99,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
   },
 ];
 
-/** What testers note beside a row now and then. */
+/** Occasional notes of testers on a row. */
 export const ROW_NOTES: Record<Language, readonly string[]> = {
   vi: [
     'Làm lại vào tuần sau, UAT đang nâng cấp.',

@@ -13,13 +13,13 @@ import { fillGaps } from './write-ups.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** In Vietnam it is that much later. */
+/** UTC offset of Vietnam. */
 const ZONE = 7 * HOUR;
 
-/** A project with so many issues is talked about much. */
+/** Minimum number of issues for a project with many conversations. */
 const RICH = 20;
 
-/** That moment, or the next morning on which people work. */
+/** Returns the instant if it is in working hours, otherwise the next working morning. */
 function atWork(instant: number): number {
   const local = new Date(instant + ZONE);
   const [hour, weekday] = [local.getUTCHours(), local.getUTCDay()];
@@ -35,7 +35,7 @@ interface Place {
   moments: Partial<Record<Moment, number>>;
 }
 
-/** A conversation as these people had it, in order and never after the demo's last day. */
+/** Returns the comments of a conversation with authors and times, in order and never after the last instant of the demo. */
 function told(thread: Thread, { team, gaps, moments }: Place, random: Random) {
   const people = ROLES.flatMap((role) => personIn(team, role) ?? []);
   const named = Object.fromEntries(ROLES.map((role) => [role, `@${personIn(team, role)?.username}`]));
@@ -58,7 +58,7 @@ async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<
   for (const { said, ...people } of sayings) await buildComment(tx, { ...on, ...people }, said);
 }
 
-/** What people said of a project and its issues, each conversation once. */
+/** Adds comments to a project and its issues. Each conversation on issues occurs once per project. */
 export async function fillComments(
   tx: DbOrTx,
   project: BuiltProject,
@@ -77,7 +77,7 @@ export async function fillComments(
     for (const thread of chosen) {
       const sayings = told(thread, { on: { project }, team, gaps, moments }, random);
       await write(tx, { on: { project } }, sayings);
-      // One conversation after the other, as people have them.
+      // The next conversation starts after this one.
       const last = sayings.at(-1)?.said.createdAt.getTime() ?? 0;
       for (const each of ['start', 'middle', 'end'] as const) moments[each] = Math.max(moments[each], last);
     }

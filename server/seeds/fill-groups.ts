@@ -8,15 +8,15 @@ interface DemoGroup {
   workspace: WorkspaceKey;
   name: string;
   description: string;
-  /** Keys of its projects. */
+  /** Keys of the projects. */
   projects: readonly string[];
-  /** Who looks after it; the first one made it. */
+  /** Usernames of the group's members; the first one is the creator. */
   people: readonly [string, ...string[]];
   madeOn: string;
   changedOn: string;
 }
 
-/** Clients with several engagements, and a product line that runs across clients. */
+/** Clients with several engagements, and a product line across clients. */
 const GROUPS: readonly DemoGroup[] = [
   {
     workspace: 'finance',
@@ -66,7 +66,7 @@ const GROUPS: readonly DemoGroup[] = [
 const HOUR = 3_600_000;
 const morningOf = (day: string): Date => new Date(Math.min(LAST_INSTANT, startOf(day) + 9 * HOUR));
 
-/** Groups of the projects that are there, by their keys; none of which nothing is. */
+/** Adds the groups with those of their projects that exist. A group without projects is omitted. */
 export async function fillGroups(
   tx: DbOrTx,
   workspaces: Readonly<Record<WorkspaceKey, { id: string }>>,

@@ -13,7 +13,7 @@ import { lastDayOf } from './tell-issues.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A person of a project: when they were added, and their current status. */
+/** A user of a project, with the time of assignment and the current status. */
 export interface Joined {
   user: BuiltUser;
   hats: Hat[];
@@ -26,18 +26,18 @@ interface Happened {
   people: readonly Joined[];
   files: readonly { name: string; uploadedAt: Date }[];
   rounds: readonly PlannedRound[];
-  /** Of tasks and controls. */
+  /** History entries of tasks and controls. */
   method: readonly BuiltProjectStep[];
 }
 
-/** When it went on to each status that it has left PLANNED for, in order. */
+/** Returns the status changes of a project up to its current status, in order. */
 function statusSteps(engagement: Engagement, random: Random): { from: string; to: string; at: number }[] {
   const end = startOf(lastDayOf(engagement));
   const wanted = [startOf(engagement.startDay), end, end + 9 * DAY, end + 24 * DAY, end + 60 * DAY];
   const reached = PROJECT_STATUSES.slice(0, PROJECT_STATUSES.indexOf(engagement.status) + 1);
   let at = 0;
   return reached.slice(1).map((to, n) => {
-    // Those that would be later than what the demo tells of come within its last days.
+    // Limit a date after the end of the demo to its last days.
     const latest = LAST_INSTANT - (reached.length - 1 - n) * 20 * HOUR;
     at = Math.max(at + HOUR, Math.min((wanted[n] ?? latest) + random.int(8 * 60, 16 * 60) * 60_000, latest));
     return { from: reached[n] ?? 'PLANNED', to, at };
@@ -62,7 +62,7 @@ function peopleSteps(people: readonly Joined[], started: number | undefined, don
   });
 }
 
-/** What was changed of the project itself while it went on. */
+/** Returns the changes to the fields of a project while it ran. */
 function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: BuiltProject, announced: Date, random: Random) {
   const begun = startOf(startDay);
   const found: { at: number; change: ProjectChange }[] = [];
@@ -78,7 +78,7 @@ function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: Bui
   return found.filter(({ at }) => at < LAST_INSTANT);
 }
 
-/** What happened to a project from its first day on: people, files, scope, tasks, status and rounds of retests. */
+/** Adds the history of a project: people, files, scope, tasks, status and retest rounds. */
 export async function fillHistory(
   tx: DbOrTx,
   project: BuiltProject,

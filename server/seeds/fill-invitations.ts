@@ -11,7 +11,7 @@ const INVITATIONS: readonly { user: string; workspace: WorkspaceKey; by: string;
   { user: 'tung.ngo', workspace: 'finance', by: 'minh.tran', role: 'Client', daysAgo: 3 },
 ];
 
-/** People of one workspace who are asked to join another one. From the day that the demo is filled, because they expire. */
+/** Adds invitations of users to another workspace. Their dates depend on the current date, because invitations expire. */
 export async function fillInvitations(tx: DbOrTx, workspaces: Readonly<Record<WorkspaceKey, { id: string }>>, users: Users): Promise<void> {
   for (const { user, workspace, by, role, daysAgo } of INVITATIONS) {
     const createdAt = new Date(Date.now() - daysAgo * DAY_MS);

@@ -13,16 +13,16 @@ import type { Screenshot } from './screenshots.ts';
 import { dayIn, daysAfter } from './story.ts';
 import type { ToldIssue } from './tell-issues.ts';
 
-/** When an issue accepted then is to be fixed by the rule of the workspaces. */
+/** Returns the due date of an issue accepted at that time, by the default of the workspaces. */
 function ruledDay(severity: Severity, acceptedAt: Date): string | null {
   const days: number | undefined = (DAYS_TO_FIX as DueDays)[severity];
   return days === undefined ? null : daysAfter(dayIn(acceptedAt), days);
 }
 
-/** Names of 32 hexadecimal digits, as uploads have them. */
+/** Returns a file name with 32 hexadecimal digits, as for an upload. */
 export const fileName = (random: Random, extension: string) => ({ fileName: `${random.hex(32)}.${extension}` });
 
-/** Writes an issue down, with its picture. */
+/** Stores an issue with its image. */
 export async function fillIssue(
   tx: DbOrTx,
   storage: Platform['storage'],
@@ -49,7 +49,7 @@ export async function fillIssue(
     {
       ...drafted,
       ...told,
-      // Now and then one language is changed without the other.
+      // Occasionally only the Vietnamese text was changed last.
       ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { viWrittenAt: told.updatedAt }),
       duplicateOf: repeats?.id ?? null,
       dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,

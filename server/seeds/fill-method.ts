@@ -14,11 +14,11 @@ import type { ToldIssue } from './tell-issues.ts';
 
 const HOUR = 3_600_000;
 
-/** So many hours after the project was. */
+/** Returns a time that many hours after the project was created, at most the last instant of the demo. */
 const madeWithin = ({ createdAt }: BuiltProject, hours: number): Date =>
   new Date(Math.min((createdAt ?? new Date()).getTime() + hours * HOUR, LAST_INSTANT));
 
-/** Each task behind those before it that stand below the same one. */
+/** Numbers the tasks with the same parent, in order. */
 function withPositions(tasks: readonly PlannedTask[]): (PlannedTask & { position: number })[] {
   const next = new Map<string | null, number>();
   return tasks.map((task) => {
@@ -49,7 +49,7 @@ async function fillTasks(tx: DbOrTx, project: BuiltProject, planned: readonly Pl
   await buildTicks(tx, project, ticks);
 }
 
-/** What the project's history tells of both. */
+/** Returns the history entries for controls and tasks. */
 function stepsOf(project: BuiltProject, controls: readonly PlannedControl[], tasks: readonly PlannedTask[]): BuiltProjectStep[] {
   const { createdBy: actorId } = project;
   const done = tasks.filter(({ status, parentId, people }) => status === 'DONE' && parentId !== null && people.length > 0);
@@ -74,7 +74,7 @@ function stepsOf(project: BuiltProject, controls: readonly PlannedControl[], tas
   ];
 }
 
-/** What a project set out to test, what came of it so far, and who does what; with what its history tells of that. */
+/** Adds the controls, tasks and results of a project. Returns the history entries for them. */
 export async function fillMethod(
   tx: DbOrTx,
   project: BuiltProject,

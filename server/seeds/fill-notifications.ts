@@ -6,11 +6,11 @@ import { LAST_DAY } from './company.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 
 const DAY = 24 * 3_600_000;
-/** Older notifications are not viewed any more. */
+/** Age limit of notifications, in days. */
 const SHOWN_DAYS = 75;
-/** What came later is not read yet. */
+/** Notifications of these last days are unread. */
 const UNREAD_DAYS = 4;
-/** The time of notifications about due dates. */
+/** Time of day of notifications about due dates. */
 const MORNING = 7 * 3_600_000;
 
 type Cause = {
@@ -27,7 +27,7 @@ type Cause = {
   dueDay: string | null;
 };
 
-/** Notifications of the last months, by event; the newest is unread, and none is emailed. */
+/** Adds the notifications of the last months, derived from events. The newest are unread, and none is emailed. */
 export async function fillNotifications(tx: DbOrTx): Promise<void> {
   const since = new Date(LAST_INSTANT - SHOWN_DAYS * DAY).toISOString();
   const step = (from: string | null, to: string) => JSON.stringify([{ field: 'status', ...(from && { from }), to }]);

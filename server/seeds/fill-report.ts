@@ -12,7 +12,7 @@ type Written = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const writtenIn = (folder: string): Written => new Map(readEntries(folder).map(({ id, blocks }) => [id, new Map(blocks)]));
 
-/** What the company writes into all of its reports, and what the lead of the showcase writes. */
+/** Texts of the company for all of its reports, and texts of the showcase report. */
 const COMPANY = writtenIn('report-sections');
 const SHOWCASE = writtenIn('showcase/report');
 
@@ -24,13 +24,13 @@ const inBoth = (written: Written, id: string): Record<Language, string> => {
 const sectionsOf = (written: Written, ...kinds: SectionKind[]): KeptSections =>
   Object.fromEntries(kinds.map((kind) => [kind, { title: { vi: '', en: '' }, text: inBoth(written, kind.toLowerCase()) }]));
 
-/** Sections that all reports of a workspace have. */
+/** Adds the default report sections of a workspace. */
 export async function fillReportDefaults(tx: DbOrTx, workspaceId: string, updatedBy: string, updatedAt: Date): Promise<void> {
   const sections = sectionsOf(COMPANY, 'METHOD', 'LIMITATIONS', 'GLOSSARY');
   await tx.insert(reportDefaults).values({ workspaceId, sections, version: 2, updatedBy, updatedAt });
 }
 
-/** The report of the showcase as its lead set it. */
+/** Adds the report settings of the showcase project. */
 export async function fillReport(tx: DbOrTx, project: BuiltProject, { languages }: Engagement): Promise<void> {
   const summary = inBoth(SHOWCASE, 'summary');
   await tx.insert(reportSettings).values({

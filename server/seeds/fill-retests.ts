@@ -6,13 +6,13 @@ import type { Engagement } from './engagement.ts';
 import type { PlannedRetest } from './plan-retests.ts';
 import { startOf } from './story.ts';
 
-/** A round of retests of the demo. */
+/** A retest round of the demo. */
 export interface PlannedRound {
   number: number;
   note: string;
   startDay: string;
   openedAt: Date;
-  /** Null while it is open. */
+  /** Null for an open round. */
   closedAt: Date | null;
   endDay: string | null;
 }
@@ -22,7 +22,7 @@ const ROUND_NOTES = {
   en: ['First round, on UAT with the build the client sent.', 'What is left, and what did not pass the first round.'],
 } as const;
 
-/** The rounds that hold these retests; the last one goes on until the project is over. */
+/** Returns the rounds of these retests. The last one is open until the project is completed. */
 export function roundsOf({ status, languages }: Engagement, planned: readonly PlannedRetest[]): PlannedRound[] {
   const over = status === 'COMPLETED' || status === 'ARCHIVED';
   const notes = ROUND_NOTES[languages.includes('vi') ? 'vi' : 'en'];
@@ -43,7 +43,7 @@ export function roundsOf({ status, languages }: Engagement, planned: readonly Pl
   });
 }
 
-/** Rounds and what was tested again in each, in order; `planned` by the place of the issue. */
+/** Adds rounds and their retests, in order. `planned` has the index of the issue. */
 export async function fillRetests(
   tx: DbOrTx,
   project: BuiltProject,

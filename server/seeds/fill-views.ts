@@ -20,7 +20,7 @@ const UNFIXED = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 const SEVERE = ['CRITICAL', 'HIGH'];
 const RUNNING = ['IN_PROGRESS', 'REPORTING', 'RETESTING'];
 
-/** What people look for again and again: for the team, and for themselves. */
+/** Saved views, shared with the team or private. */
 const VIEWS: readonly DemoView[] = [
   {
     workspace: 'finance',
@@ -200,7 +200,7 @@ const VIEWS: readonly DemoView[] = [
 
 const HOUR = 3_600_000;
 
-/** Searches that the people of the demo keep under names. */
+/** Adds the saved views of the demo users. */
 export async function fillViews(tx: DbOrTx, workspaces: Readonly<Record<WorkspaceKey, { id: string }>>, users: Users): Promise<void> {
   for (const { workspace, owner, on, search, shared = false, ...view } of VIEWS) {
     const at = new Date(startOf(on) + 10 * HOUR);

@@ -36,7 +36,7 @@ import { lastDayOf, tellIssues } from './tell-issues.ts';
 interface FillOptions {
   seed?: string;
   engagements?: readonly Engagement[];
-  /** Aborted: stops after the issue at hand, with what was filled rolled back project by project. */
+  /** Stops after the current issue if aborted. The current project is rolled back; earlier ones remain. */
   signal?: AbortSignal;
 }
 
@@ -64,11 +64,11 @@ export async function fillDemo(
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 
-/** What every project of the company draws on. */
+/** Data that all projects of the company share. */
 interface Company {
   workspaces: Workspaces;
   users: Users;
-  /** What projects of each workspace can verify. */
+  /** Controls that projects of each workspace can add. */
   libraries: Readonly<Record<WorkspaceKey, readonly Checklist[]>>;
 }
 
@@ -156,7 +156,7 @@ async function fillProject(
   const told = tellIssues(engagement, users, random);
   const planned = planRetests(engagement, told, random);
   const rounds = roundsOf(engagement, planned.flat());
-  // All at once: drawing is most of the work, and takes every core this way.
+  // Draw all images concurrently, because drawing takes most of the time and can use all cores.
   const pictures = await Promise.all(told.map(({ scene }) => scene && screenshot(scene)));
   const issues: BuiltIssue[] = [];
   for (const [n, issue] of told.entries()) {

@@ -7,8 +7,8 @@ import { makeDataDir, openDataDir } from '../src/platform/storage/data-dir.ts';
 const MARKER = '.coloa-demo';
 
 /**
- * An empty folder for the demo: a new one, or one that an earlier demo made, which is emptied.
- * @throws StartRefused when it holds anything else, or a server is running on it
+ * Creates an empty folder for the demo, or empties the folder of an earlier demo.
+ * @throws StartRefused if the folder contains other files, or if a server is running on it
  */
 export function freshDemoFolder(folder: string): void {
   const held = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
@@ -19,7 +19,7 @@ export function freshDemoFolder(folder: string): void {
       );
     }
     openDataDir(folder).lock().release();
-    // A database that a killed demo left running.
+    // A killed demo can leave its database running.
     abandonEmbeddedPostgres(folder);
     fs.rmSync(folder, { recursive: true, force: true });
   }

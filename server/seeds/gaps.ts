@@ -8,14 +8,14 @@ const SURNAMES = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Võ', 'Đặ
 const MIDDLES = ['Thị', 'Văn', 'Minh', 'Ngọc', 'Thanh', 'Đức', 'Hồng', 'Gia'];
 const GIVEN = ['An', 'Bích', 'Chi', 'Dũng', 'Giang', 'Hạnh', 'Khôi', 'Lan', 'Nga', 'Phúc', 'Quỳnh', 'Sơn', 'Trang', 'Uyên', 'Vy', 'Yến'];
 
-/** What an issue tells of besides its kind of flaw, the same in both languages. */
+/** Details of an issue apart from its type, for both languages. */
 export interface Circumstances {
   feature: Feature;
-  /** Of the gaps that read alike in both languages. */
+  /** Placeholder values that are the same in both languages. */
   plain: Gaps;
-  /** The client. */
+  /** Name of the client. */
   org: Readonly<Record<Language, string>>;
-  /** Records or attempts. */
+  /** Number of records or attempts. */
   count: number;
 }
 
@@ -75,7 +75,7 @@ export function gapsIn(language: Language, { feature, plain, count, org }: Circu
   };
 }
 
-/** A list of further places with the same flaw: what makes some write-ups long. */
+/** Returns a table of other affected endpoints, which makes some issues long. */
 export function furtherPlaces(language: Language, engagement: Engagement, random: Random): string {
   const words =
     language === 'vi'

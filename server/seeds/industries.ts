@@ -1,13 +1,13 @@
-/** What a client's system lets people do, in the words its testers would use. */
+/** A feature of a client's system, in the words of testers. */
 export interface Feature {
   name: { vi: string; en: string };
-  /** The thing it works on; English with its plural. */
+  /** The object of the feature; English with its plural. */
   object: { vi: string; en: string; plural: string };
-  /** Of the pages. */
+  /** Path of the page. */
   page: string;
-  /** Of the API. */
+  /** Path of the API. */
   path: string;
-  /** A field that names the thing. */
+  /** Field that identifies the object. */
   param: string;
 }
 

@@ -15,7 +15,7 @@ import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
 import { capitalised, fillGaps, type Gaps, type PictureKind, SHOWCASE, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
 
-/** An issue as a tester would write it, without people and history. */
+/** An issue without users and history. */
 export interface DraftedIssue {
   status: IssueStatus;
   bugId: string;
@@ -24,20 +24,20 @@ export interface DraftedIssue {
   priority: Priority | null;
   tags: string[];
   foundDay: string;
-  /** One that was agreed on; null where that of the workspace's rule counts. */
+  /** An agreed due date; null if the default of the workspace applies. */
   dueDay: string | null;
   externalId: string;
   contents: Partial<Record<Language, IssueContent>>;
   assets: { kind: WriteUp['asset']['kind']; value: string }[];
-  /** Without its picture. */
+  /** Evidence without the screenshot. */
   evidence: IssueEvidence[];
-  /** To be drawn and set at the end of the steps, or in the evidence; null for an issue without one. */
+  /** Screenshot at the end of the steps or in the evidence; null for none. */
   scene: Scene | null;
 }
 
 const PRIORITY: Record<Severity, Priority> = { CRITICAL: 'P1', HIGH: 'P2', MEDIUM: 'P3', LOW: 'P4', INFO: 'P5', VARIES: 'P3' };
 
-/** What a screenshot is called in a text. */
+/** Default captions of screenshots in texts. */
 const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
   proxy: { vi: 'Yêu cầu và câu trả lời trong proxy', en: 'Request and response in the proxy' },
   terminal: { vi: 'Kết quả trên dòng lệnh', en: 'Result on the command line' },
@@ -52,7 +52,7 @@ const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
 const fits = (from: WriteUp, { kind, industry, languages }: Engagement): boolean =>
   from.kinds.includes(kind) && (from.only === null || from.only === industry) && languages.some((language) => from.texts[language]);
 
-/** The write-ups of a project, as many as it has issues: each that fits comes up before any comes twice. */
+/** Returns one write-up per issue of a project. No write-up is repeated until all suitable ones are used. */
 export function writeUpsFor(engagement: Engagement, random: Random): WriteUp[] {
   const fitting = WRITE_UPS.filter((from) => fits(from, engagement));
   const taken: WriteUp[] = [];
@@ -83,13 +83,13 @@ const plainRequest = (gaps: Gaps): string =>
     `{"${gaps.param}":"${gaps.id}","status":"ACTIVE"}`,
   ].join('\n');
 
-/** A tester stops somewhere in the middle of a draft. */
+/** Empties some of the last sections, as in an unfinished draft. */
 function unfinished(content: IssueContent, random: Random): IssueContent {
   const empty = random.pick([[], ['recommendation'], ['impact', 'recommendation'], ['steps', 'impact', 'recommendation']] as const);
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
 }
 
-/** `status`: by default a usual one for such a project. */
+/** Drafts an issue from a write-up. The default of `status` is random, with weights for the status of the project. */
 export function draftIssue(
   from: WriteUp,
   engagement: Engagement,

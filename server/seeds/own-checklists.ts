@@ -5,10 +5,10 @@ import type { WorkspaceKey } from './company.ts';
 type Bilingual = readonly [vi: string, en: string];
 
 interface OwnCategory {
-  /** Codes begin with it: `BANK-01`. */
+  /** Prefix of the codes: `BANK` in `BANK-01`. */
   key: string;
   name: Bilingual;
-  /** In order: titles, what is looked for, how to test, how grave it is at most. */
+  /** In order: title, description, instructions, maximum severity. */
   controls: readonly (readonly [title: Bilingual, description: Bilingual, howTo: Bilingual, severity: Severity])[];
 }
 
@@ -180,7 +180,7 @@ const CONTROL_NETWORK: OwnCategory = {
   ],
 };
 
-/** What the workspaces verify besides what ships. */
+/** Custom control categories of the workspaces. */
 export const OWN_CATEGORIES: Readonly<Record<WorkspaceKey, readonly OwnCategory[]>> = {
   finance: [BANK, CLOUD],
   commerce: [SHOP, CLOUD],
@@ -189,7 +189,7 @@ export const OWN_CATEGORIES: Readonly<Record<WorkspaceKey, readonly OwnCategory[
 
 type Override = Partial<Pick<ChecklistRow, 'titleVi' | 'titleEn' | 'howToVi' | 'howToEn' | 'severityHint' | 'active'>>;
 
-/** What a workspace says differently of tests that ship, by code. */
+/** Changes of built-in controls per workspace, by code. */
 export const OVERRIDES: Readonly<Record<WorkspaceKey, Readonly<Record<string, Override>>>> = {
   finance: {
     'WSTG-ATHN-03': {
@@ -199,7 +199,7 @@ export const OVERRIDES: Readonly<Record<WorkspaceKey, Readonly<Record<string, Ov
       howToEn:
         'Ask the client before locking real accounts. Use `kiemthu01` to `kiemthu03`.\n\n1. 20 wrong passwords from one address.\n2. 20 wrong passwords, each from another address.\n3. Record when the account is locked and how to unlock it.',
     },
-    // No bank of ours has a page with Flash left.
+    // No bank in the demo still has a page with Flash.
     'WSTG-CONF-08': { active: false },
     'WSTG-CLNT-08': { active: false },
   },

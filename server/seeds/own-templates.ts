@@ -15,7 +15,7 @@ const HOUR = 60;
 const row = (title: string) => ({ title, checklistId: null });
 const rows = (...titles: string[]) => titles.map(row);
 
-/** A row for each shipped control of a category, by the code it begins with. */
+/** Returns a row for each built-in control of a category. */
 const controlsOf = (category: string, language: 'vi' | 'en' = 'vi') =>
   shippedControls.filter((control) => control.category === category).map(({ id, title }) => ({ title: title[language], checklistId: id }));
 
@@ -86,7 +86,7 @@ const RETEST: OwnTemplate = {
   ],
 };
 
-/** A web application, with what is peculiar to the workspace's clients. */
+/** Returns the template of a web application test, with additional tasks of the workspace. */
 const web = (name: string, description: string, ...own: TemplateTask[]): OwnTemplate => ({
   name,
   description,
@@ -164,7 +164,7 @@ const PUBLIC_WEB = web(
   }),
 );
 
-/** Emma's, for clients abroad. */
+/** Emma's template for clients abroad. */
 const ENGLISH_API: OwnTemplate = {
   name: 'API assessment, report in English',
   description: 'Three weeks, two testers. For overseas partners; all texts are in English.',
@@ -204,7 +204,7 @@ const CONTROL_NETWORK: OwnTemplate = {
   ],
 };
 
-/** How the workspaces plan an engagement. */
+/** Custom task templates of the workspaces. */
 export const OWN_TEMPLATES: Readonly<Record<WorkspaceKey, readonly OwnTemplate[]>> = {
   finance: [FINANCE_WEB, API, RETEST],
   commerce: [COMMERCE_WEB, API, ENGLISH_API, RETEST],

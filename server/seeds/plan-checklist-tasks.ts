@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { LAST_INSTANT } from './story.ts';
 import { type Crew, HOUR, type PlannedRow, type PlannedTask, type PlannedTick, parentOf, slice, under, windowOf } from './task-plan.ts';
 
-/** Rows of controls, ticked by their testers and sometimes by a second person. */
+/** Returns the rows of controls, ticked by the owner and usually by the other testers. */
 function controlRows(controls: readonly PlannedControl[], people: readonly BuiltUser[], random: Random): PlannedRow[] {
   return controls.map(({ id: controlId, at, state, owner, tester, issues }) => ({
     of: { controlId },
@@ -23,7 +23,7 @@ function controlRows(controls: readonly PlannedControl[], people: readonly Built
   }));
 }
 
-/** A task for each standard the project took, below it one for each category. */
+/** Returns a task for each standard of the project, with a child task for each category. */
 export function checklistTasks(
   engagement: Engagement,
   planned: readonly PlannedControl[],

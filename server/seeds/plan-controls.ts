@@ -16,17 +16,17 @@ import { type Users, userOf } from './team.ts';
 import type { ToldIssue } from './tell-issues.ts';
 import { fillGaps } from './write-ups.ts';
 
-/** A control of a project as it is to be written down. */
+/** A planned control of a project. */
 export interface PlannedControl {
   id: string;
   checklist: Checklist;
-  /** Whose category it is. */
+  /** The tester responsible for the category. */
   owner: BuiltUser;
-  /** The user who set the result: the owner, or the first author of the issue. */
+  /** The user who set the result: the owner, or the reporter of the first issue. */
   tester: BuiltUser;
-  /** When it was tested; null: not yet. */
+  /** Time of the test; null if the control is untested. */
   at: Date | null;
-  /** Of the project as a whole. */
+  /** Result for the whole project. */
   state: ControlState;
   perAsset: boolean;
   assets: { assetId: string; state: ControlState; by: BuiltUser; at: Date; note: string }[];
@@ -35,21 +35,21 @@ export interface PlannedControl {
 }
 
 const DAY = 24 * 3_600_000;
-/** Of the days of an engagement the rest is for the report. */
+/** Share of an engagement's days for testing. The rest is for the report. */
 const TESTING = 0.85;
-/** Active testers are behind the plan. */
+/** Delay factor of projects in progress. */
 const BEHIND = 1.15;
-/** Where everything is tested already. */
+/** Share of the showcase project, in which everything is tested. */
 const SHOWCASE = 0.6;
 
-/** What is verified in projects of a kind: of each standard all categories, or these. */
+/** Standards of each project kind: all categories, or the listed ones. */
 const STANDARDS: Partial<Record<ProjectKind, Readonly<Record<string, readonly string[] | 'all'>>>> = {
   WEB: { WSTG: 'all' },
   API: { 'API Top 10': 'all', WSTG: ['WSTG-ATHN', 'WSTG-ERRH', 'WSTG-CRYP'] },
   MOBILE: { MASVS: 'all' },
   CODE_REVIEW: { ASVS: ['V2', 'V5', 'V6', 'V8', 'V9', 'V11', 'V13', 'V15', 'V16'] },
 };
-/** The workspace's own that belong to a kind. */
+/** Custom categories of each project kind. */
 const OWN: Partial<Record<ProjectKind, readonly string[]>> = {
   WEB: ['BANK', 'BH', 'DVC'],
   API: ['BANK', 'BH'],
@@ -59,7 +59,7 @@ const OWN: Partial<Record<ProjectKind, readonly string[]>> = {
   HARDWARE: ['OT'],
 };
 
-/** Those that a project of this kind takes, of what its workspace has. */
+/** Returns the controls of the workspace that a project of this kind adds. */
 export function controlsFor({ kind, workspace }: Pick<Engagement, 'kind' | 'workspace'>, known: readonly Checklist[]): Checklist[] {
   const own = OWN_CATEGORIES[workspace].map(({ key }) => key).filter((key) => OWN[kind]?.includes(key));
   return known.filter(({ standard, category, active }) => {
@@ -68,13 +68,13 @@ export function controlsFor({ kind, workspace }: Pick<Engagement, 'kind' | 'work
   });
 }
 
-/** With results per asset: hosts are configured separately, and so are permissions in portal and API. */
+/** Controls with results per asset: hosts are configured separately, and so are permissions in portal and API. */
 const PER_ASSET = new Set(['WSTG-INFO-02', 'WSTG-CONF-02', 'WSTG-CONF-07', 'WSTG-CRYP-01', 'WSTG-SESS-02', 'WSTG-ATHZ-04', 'API8:2023']);
-/** As often as not there is nothing to test. */
+/** Controls that often do not apply. */
 const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;
 
-/** Where it was found is where it fails; elsewhere it passed, and one host is often left for last. */
+/** Returns the results per asset. Affected assets failed and the others passed. Hosts are often still untested. */
 function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: BuiltUser, at: Date, whole: boolean) {
   const within = scope.filter(({ inScope, kind }) => inScope && kind !== 'HOST');
   const told = within.map(({ id, value }, n) => {
@@ -93,7 +93,7 @@ function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: Bui
   return wild && whole ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at, note: '' }] : told;
 }
 
-/** What a project verified so far, category by category, each a tester's; in the order of lists. */
+/** Plans the tested controls of a project in list order. Each category belongs to one tester. */
 export function planControls(
   engagement: Engagement,
   project: BuiltProject,
@@ -130,7 +130,7 @@ export function planControls(
     const overall = perAsset ? overallState(assets.length < inScope ? [...states, 'NOT_STARTED'] : states) : state;
     const note = at && random.chance(0.85) ? fillGaps(noteOn(code, state, language), hostsOf(engagement)) : '';
     const failed = assets.find((asset) => asset.state === state) ?? assets[0];
-    // With results per asset, the note is at the asset.
+    // With results per asset, the note belongs to the asset.
     if (failed) failed.note = note;
     return { id: newId(), checklist, owner, tester: by, at, state: overall, perAsset, assets, note: failed ? '' : note, issues };
   };

@@ -5,23 +5,23 @@ import type { Random } from './random.ts';
 import { dayIn, RETEST_NOTES } from './story.ts';
 import type { ToldIssue } from './tell-issues.ts';
 
-/** A retest of an issue as it is to be written down. */
+/** A planned retest of an issue. */
 export interface PlannedRetest {
   at: Date;
   day: string;
-  /** 1, 2 … in the project. */
+  /** Number of the round in the project, from 1. */
   round: number;
-  /** Of each asset, in their order. */
+  /** Results of the assets, in their order. */
   results: RetestResult[];
   result: RetestResult;
   /** Markdown. */
   note: string;
 }
 
-/** With so many retests a project had a second round. */
+/** Minimum number of retests for a second round. */
 const FOR_TWO_ROUNDS = 4;
 
-/** For readers of both languages. */
+/** Notes of the showcase, in both languages. */
 const SHOWN_NOTES: Record<RetestResult, string> = {
   FIXED:
     'Đã lặp lại đúng các bước và thử cách vòng qua; không còn tái hiện.\n\nWe repeated the steps and tried to bypass the fix. The finding can no longer be reproduced.',
@@ -30,7 +30,7 @@ const SHOWN_NOTES: Record<RetestResult, string> = {
   NOT_TESTABLE: 'Môi trường UAT đang dừng.\n\nThe UAT environment was not available.',
 };
 
-/** What was sent again to one of the places, and what came back. */
+/** Returns a request to one of the assets and its response, as a fenced block. */
 function proof(asset: string | undefined, fixed: boolean): string {
   if (asset === undefined || !URL.canParse(asset) || !asset.startsWith('http')) return '';
   const { host, pathname, search } = new URL(asset);
@@ -40,7 +40,7 @@ function proof(asset: string | undefined, fixed: boolean): string {
   return `\n\n\`\`\`http\nGET ${pathname}${search} HTTP/1.1\nHost: ${host}\nAuthorization: Bearer ⟦phiên kiểm thử⟧\n\n${answer}\n\`\`\``;
 }
 
-/** A fix in one place is often forgotten in the next. */
+/** Returns results per asset. If the issue is not fixed, the first of several assets is fixed and the second is not. */
 function resultsOf(assets: number, fixed: boolean, random: Random): RetestResult[] {
   if (fixed) return Array.from({ length: assets }, () => 'FIXED' as const);
   if (assets === 1) return [random.pick(['NOT_FIXED', 'PARTLY'] as const)];
@@ -49,7 +49,7 @@ function resultsOf(assets: number, fixed: boolean, random: Random): RetestResult
   );
 }
 
-/** The retests of each issue of an engagement: in the first round those before the middle one's day, the others in the second. */
+/** Returns the retests of each issue of an engagement. With enough retests, those from the median date on are in a second round. */
 export function planRetests({ languages, showcase }: Engagement, told: readonly ToldIssue[], random: Random): PlannedRetest[][] {
   const days = told.flatMap(({ story }) => story.retests.map(({ at }) => dayIn(at))).toSorted();
   const middle = days.length < FOR_TWO_ROUNDS ? undefined : days[Math.floor(days.length / 2)];
@@ -69,7 +69,7 @@ export function planRetests({ languages, showcase }: Engagement, told: readonly 
   );
 }
 
-/** A history in which each retest stands before the status that followed from it. */
+/** Inserts each retest into the history, before the status change that it caused. */
 export const withRetests = (history: readonly BuiltStep[], planned: readonly PlannedRetest[]): BuiltStep[] =>
   history.flatMap((step) => {
     const retest = step.action === 'STATUS' ? planned.find(({ at }) => at === step.at) : undefined;

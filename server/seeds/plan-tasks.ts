@@ -11,7 +11,7 @@ import { daysAfter, LAST_INSTANT, startOf } from './story.ts';
 import { type Crew, HOUR, handRows, type PlannedTask, parentOf, slice, spentOf, statusOf, under, windowOf } from './task-plan.ts';
 import { type Users, userOf } from './team.ts';
 
-/** Steps that wait for the one before them. */
+/** Steps that the previous step blocks. */
 const WAITS = new Set(['reporting/report', 'retest/verify', 'retest/close']);
 function phases(engagement: Engagement, { lead, testers }: Crew, language: Language, random: Random): PlannedTask[] {
   return standardTasks(engagement.kind, language).flatMap(({ title, standardKey, tasks }) => {
@@ -54,7 +54,7 @@ function phases(engagement: Engagement, { lead, testers }: Crew, language: Langu
   });
 }
 
-/** What comes up with the client in a project that goes on. */
+/** Returns the coordination tasks of a project in progress. */
 function extras(engagement: Engagement, { lead, testers }: Crew, language: Language, random: Random): PlannedTask[] {
   if (engagement.status !== 'IN_PROGRESS') return [];
   const made = new Map<string, PlannedTask>();
@@ -88,7 +88,7 @@ function extras(engagement: Engagement, { lead, testers }: Crew, language: Langu
   return under(parentOf(EXTRA_PARENT[language], null, below, [engagement.startDay, engagement.endDay]), below);
 }
 
-/** The tasks of a project in their order, parents before what they hold. */
+/** Returns the tasks of a project in order, parents before children. */
 export function planTasks(engagement: Engagement, controls: readonly PlannedControl[], users: Users, random: Random): PlannedTask[] {
   const language: Language = engagement.languages[0] ?? 'vi';
   const lead = userOf(users, engagement.lead);
@@ -101,7 +101,7 @@ export function planTasks(engagement: Engagement, controls: readonly PlannedCont
   ];
 }
 
-/** When a task that is done was done: with its last tick, else in the afternoon of its last day. */
+/** Returns the completion time of a task: its last tick, or the afternoon of its due date. */
 export function doneAt({ dueDay, rows }: Pick<PlannedTask, 'dueDay' | 'rows'>): Date {
   const ticked = rows.flatMap(({ ticks }) => ticks.map(({ at }) => at.getTime()));
   const last = ticked.length > 0 ? Math.max(...ticked) : startOf(dueDay) + 16 * 3_600_000;

@@ -1,17 +1,20 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random generator: the same seed gives the same values. */
 export interface Random {
-  /** From 0 to 1, the latter left out. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number between both bounds, inclusive. */
   int(least: number, most: number): number;
-  /** True that often, of 1. */
+  /** Returns true with this probability. */
   chance(share: number): boolean;
-  /** @throws on an empty list */
+  /** @throws Error for an empty list */
   pick<T>(values: readonly T[]): T;
-  /** A key of `weights`, as often as its weight says. @throws when all weigh nothing */
+  /**
+   * Returns a key with a probability proportional to its weight.
+   * @throws Error if all weights are 0
+   */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
   shuffle<T>(values: readonly T[]): T[];
-  /** Hexadecimal digits. */
+  /** Returns a string of hexadecimal digits. */
   hex(length: number): string;
 }
 
@@ -24,7 +27,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Returns the generator mulberry32: each call gives the next number from 0 to 1, the latter left out. */
+/** Returns the generator mulberry32. Each call returns the next number from 0 (inclusive) to 1 (exclusive). */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +38,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** Give each thing a seed with its own name in it, so that one more question here changes nothing there. */
+/** Use a seed with the name of the object, so that an additional random value for one object does not change the others. */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hashOf(seed));
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));

@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { PictureKind } from './write-ups.ts';
 
-/** What a screenshot is drawn from. */
+/** The content of a screenshot. */
 export interface Scene {
   kind: PictureKind;
-  /** Of the page or window. */
+  /** Title of the page or window. */
   title: string;
   address: string;
-  /** Code, a request with its answer, or what a terminal said; may hold ⟦redactions⟧. */
+  /** Code, a request with its response, or terminal output; can contain ⟦redactions⟧. */
   text: string;
-  /** What is said under it. */
+  /** Caption below the image. */
   caption: Readonly<Record<Language, string>>;
-  /** What a page or a mail shows, line by line; null: something of the kind. */
+  /** Lines on a page or in an email; null for default content. */
   screen: readonly string[] | null;
-  /** A name for the picture's words, so that two of a kind differ. */
+  /** Username in the image, so that images of the same kind differ. */
   user: string;
 }
 
@@ -30,14 +30,14 @@ const text = (x: number, y: number, size: number, fill: string, words: string, e
   `<text x="${x}" y="${y}" font-family="${SANS}" font-size="${size}" fill="${fill}" ${extra}>${escaped(words)}</text>`;
 
 const MONO_SIZE = 16;
-/** Of a letter of the fixed font, as a share of its size. */
+/** Width of a character in the monospaced font, relative to the font size. */
 const ADVANCE = 0.6;
 const LINE = 24;
 
 const REDACTED = '█';
 const REDACTED_MOST = 20;
 
-/** What is left of a block: without its fence, each redaction as a run of black. */
+/** Returns the lines of a block without its fence. Redactions become runs of block characters. */
 const linesOf = (block: string): string[] =>
   block
     .replaceAll(/^```\w*\n?|^```$/gm, '')
@@ -47,11 +47,11 @@ const linesOf = (block: string): string[] =>
 
 const lettersIn = (width: number): number => Math.floor(width / (MONO_SIZE * ADVANCE));
 
-/** Lines broken where they would leave a width. */
+/** Wraps lines at a width. */
 const wrapped = (lines: readonly string[], width: number): string[] =>
   lines.flatMap((line) => line.match(new RegExp(`.{1,${lettersIn(width)}}`, 'gu')) ?? ['']);
 
-/** Text of fixed width; what is redacted becomes a bar. */
+/** Draws monospaced text. Redactions become bars. */
 function mono(x: number, y: number, lines: readonly string[], fill: string, bar = '#111'): string {
   return lines
     .flatMap((line, n) => {
@@ -75,7 +75,7 @@ const paneLines = (scene: Scene): [string[], string[]] => {
   return [request, answer].map((part) => wrapped(part.trimEnd().split('\n'), HALF - 44)) as [string[], string[]];
 };
 
-/** A request in the evidence is sent from a shell here. */
+/** Converts an HTTP request into a curl command with its response. */
 function shellLines(scene: Scene): string[] {
   const lines = linesOf(scene.text);
   const request = /^([A-Z]+) (\S+) HTTP/.exec(lines[0] ?? '');
@@ -107,7 +107,7 @@ const field = (x: number, y: number, width: number, label: string, value: string
   text(x + 12, y + 35, 14, '#1F2933', value);
 
 const PAGE_ROW = 42;
-/** A page of the client's with a heading and what it says, one row each. */
+/** Draws a page of the client's application: a heading and rows of label and value. */
 function pageOf(brand: string, [heading = '', ...rows]: readonly string[]): string {
   const card = rect(60, 212, WIDTH - 120, rows.length * PAGE_ROW + 16, '#FFFFFF', 'rx="8" stroke="#D9E2EC"');
   const said = rows.map((row, n) => {
@@ -127,7 +127,7 @@ function pageOf(brand: string, [heading = '', ...rows]: readonly string[]): stri
 }
 
 const MAIL_HEIGHT = 400;
-/** A mail whose last line is where its button leads. */
+/** Draws an email. The last line is the target of its button. */
 function mailOf({ title, address }: Scene, [subject = '', ...rest]: readonly string[]): string {
   const [lines, target = ''] = [rest.slice(0, -1), rest.at(-1)];
   const host = URL.parse(address)?.hostname.split('.').slice(-2).join('.') ?? '';
@@ -253,7 +253,7 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
     text(110, 130, 18, '#F0F4F8', scene.title),
 };
 
-/** Windows are as high as what they show. */
+/** Returns the height of the image, which depends on its content. */
 function heightOf(scene: Scene): number {
   const lines = {
     proxy: () => Math.max(...paneLines(scene).map((pane) => pane.length)) + 2,
@@ -266,20 +266,20 @@ function heightOf(scene: Scene): number {
   return Math.min(HEIGHT, 90 + Math.max(5, lines[scene.kind]()) * LINE);
 }
 
-/** The picture as SVG. */
+/** Returns the image as SVG. */
 const drawing = (scene: Scene): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${heightOf(scene)}">${DRAW[scene.kind](scene)}</svg>`;
 
 export interface Screenshot {
   bytes: Buffer;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }
 
 /**
- * The picture as PNG without transparency. The letters come from the project's own fonts, so that a machine without any draws the same:
- * the library that looks fonts up reads where they are when it draws its first letter.
+ * Returns the image as PNG without transparency. It uses the fonts of the project, so that machines without fonts draw the same image. The
+ * variable is set before the import, because fontconfig reads it when it draws the first character.
  */
 export async function screenshot(scene: Scene): Promise<Screenshot> {
   process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL('./fonts.conf', import.meta.url));

@@ -16,7 +16,7 @@ import { LAST_DAY } from './company.ts';
 import type { Random } from './random.ts';
 import type { Team } from './team.ts';
 
-/** How issues stand in a project of that status, in parts. */
+/** Relative frequency of issue statuses, by status of the project. */
 export const STATUS_WEIGHTS: Record<ProjectStatus, Record<IssueStatus, number>> = {
   PLANNED: weights({ DRAFT: 4, IN_REVIEW: 1 }),
   IN_PROGRESS: weights({
@@ -71,7 +71,7 @@ const ACCEPTED_RISK = [
 ];
 const SAID_FIXED = ['', 'Đã vá trên môi trường UAT, nhờ kiểm tra lại.', 'Bản dựng mới đã triển khai sáng nay.'];
 
-/** What reviewers and leads say with a step. */
+/** Notes of reviewers and leads on a status change. */
 const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>> = {
   'DRAFT>IN_REVIEW': ['', '', '', 'Đã bổ sung ảnh chụp và yêu cầu gốc, nhờ anh chị xem giúp.', 'Đã sửa theo góp ý lần trước.'],
   'IN_REVIEW>OPEN': ['', '', 'Tái hiện được ngay ở lần thử đầu.', 'Bằng chứng rõ, khuyến nghị làm được.', 'Đồng ý mức độ.'],
@@ -102,7 +102,7 @@ const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>>
   'READY_FOR_RETEST>DUPLICATE': REPEATED,
 };
 
-/** What a retest found, in words. */
+/** Notes on the results of retests. */
 export const RETEST_NOTES: Record<Language, Record<RetestResult, readonly string[]>> = {
   vi: {
     FIXED: [
@@ -127,23 +127,26 @@ export const noteKeys = Object.keys(NOTES);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Ten in the evening of the last day in Vietnam. */
+/** 22:00 of the last date, in Vietnam. */
 const LAST = Date.parse(`${LAST_DAY}T15:00:00Z`);
 
 export interface Told {
   history: BuiltStep[];
   updatedAt: Date;
-  /** The instant from which on clients see it; null where they do not. */
+  /** Time of publication; null if clients cannot see the issue. */
   publishedAt: Date | null;
-  /** Since when it is closed; null where it is not. */
+  /** Time of closing; null if the issue is not closed. */
   closedAt: Date | null;
   riskReason: string;
   riskUntil: string | null;
-  /** What was tested again, in order. */
+  /** Retests, in order. */
   retests: { at: Date; fixed: boolean }[];
 }
 
-/** The shortest way from DRAFT; every status can be reached, or the table of statuses is not one. */
+/**
+ * Returns the shortest path of transitions from DRAFT to a status.
+ * @throws Error if no transition leads to the status
+ */
 export function wayTo(status: IssueStatus): [IssueStatus, IssueStatus][] {
   const ways = new Map<IssueStatus, [IssueStatus, IssueStatus][]>([['DRAFT', []]]);
   for (const [from, way] of ways) {
@@ -154,7 +157,7 @@ export function wayTo(status: IssueStatus): [IssueStatus, IssueStatus][] {
   return way;
 }
 
-/** Somewhere in working hours, `days` after the start of the day at least. */
+/** Returns a random time in the working hours of a day, moved from a weekend to Monday. */
 export function workingTime(random: Random, day: number): number {
   const at = day + random.int(1, 10) * HOUR + random.int(0, 59) * MINUTE + random.int(0, 59_000);
   const weekday = new Date(at).getUTCDay();
@@ -175,13 +178,13 @@ interface Facts {
   severity: Severity;
   createdAt: Date;
   contents: Partial<Record<Language, IssueContent>>;
-  /** What it repeats, where it does. */
+  /** The original of a duplicate. */
   repeats: { id: string; key: string } | null;
-  /** Its project is tested again already: fixes that did not hold came back. */
+  /** Whether the project is in retesting. Some of its issues then have a failed retest. */
   retesting: boolean;
 }
 
-/** A reviewer's wish was met: the last sentence of the impact is new. */
+/** Returns the change that a reviewer asked for: a new last sentence of the impact. */
 function rewritten(contents: Facts['contents']): BuiltStep['changes'] {
   return LANGUAGES.flatMap((language) => {
     const to = contents[language]?.impact ?? '';
@@ -191,7 +194,7 @@ function rewritten(contents: Facts['contents']): BuiltStep['changes'] {
   }).slice(0, 1);
 }
 
-/** What happened to an issue until it stood as it does: by whom, when, and with what words. */
+/** Generates the history of an issue up to its current status. */
 export function tellStory(
   { status, priority, severity, createdAt, contents, repeats, retesting }: Facts,
   team: Team,
@@ -204,7 +207,7 @@ export function tellStory(
   const risk = { riskReason: '', riskUntil: null as string | null };
   const retests: Told['retests'] = [];
   const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: team.tester.id, version, published: false }];
-  /** Never later than the last day, and always in order. */
+  /** Advances the time, at most to the last instant of the demo. */
   const later = (most: number): Date => {
     at = Math.max(at + 1_000, Math.min(at + random.int(10 * MINUTE, most), LAST - random.int(0, 2 * HOUR)));
     return new Date(at);
@@ -278,9 +281,9 @@ export function tellStory(
   return { history, updatedAt: new Date(at), publishedAt, closedAt, retests, ...risk };
 }
 
-/** `YYYY-MM-DD` in Vietnam. */
+/** Returns the date in Vietnam as `YYYY-MM-DD`. */
 export const dayIn = (instant: Date): string => new Date(instant.getTime() + 7 * HOUR).toISOString().slice(0, 10);
 export const daysAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-/** The instant at which that day begins in Vietnam. */
+/** Returns the start of a day in Vietnam. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+07:00`);
 export const LAST_INSTANT = LAST;

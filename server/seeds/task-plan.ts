@@ -19,12 +19,12 @@ export interface PlannedTick {
 }
 
 export interface PlannedRow {
-  /** Of a manual row, or the control of the row. */
+  /** Title of a manual row, or the control of the row. */
   of: string | { controlId: string };
   ticks: PlannedTick[];
 }
 
-/** A task of a project as it is to be written down. */
+/** A planned task of a project. */
 export interface PlannedTask {
   id: string;
   parentId: string | null;
@@ -42,7 +42,7 @@ export interface PlannedTask {
   blockedBy: { id: string }[];
 }
 
-/** Who does the work. */
+/** The users who do the work. */
 export interface Crew {
   lead: BuiltUser;
   /** At least one. */
@@ -50,14 +50,14 @@ export interface Crew {
 }
 
 export const HOUR = 60;
-/** When the phases go on, in parts of the engagement. */
+/** Start and end of the phases, as shares of the engagement. */
 const WINDOWS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   recon: [0, 0.12],
   mapping: [0.08, 0.22],
   testing: [0.18, 0.85],
   reporting: [0.82, 1],
 };
-/** Phases that a project of that status has behind it whatever the day. */
+/** Phases that are completed in a project of that status, regardless of the date. */
 const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
   REPORTING: ['recon', 'mapping', 'testing'],
   RETESTING: ['recon', 'mapping', 'testing', 'reporting'],
@@ -65,7 +65,10 @@ const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
 
 const isOver = ({ status }: Engagement): boolean => status === 'COMPLETED' || status === 'ARCHIVED';
 
-/** The days of a phase. Fixes are tested again two weeks after the report, or now where that goes on. */
+/**
+ * Returns the start and end dates of a phase. Retests start two weeks after the report, or around the last date of the demo if the project
+ * is in retesting.
+ */
 export function windowOf(engagement: Engagement, phase: string): [string, string] {
   const { startDay, endDay, status } = engagement;
   if (phase === 'retest')
@@ -75,7 +78,7 @@ export function windowOf(engagement: Engagement, phase: string): [string, string
   return [daysAfter(startDay, Math.round(days * from)), daysAfter(startDay, Math.round(days * to))];
 }
 
-/** That part of the days between, `[from, to]` of 1. */
+/** Returns a part of a period; `from` and `to` are shares between 0 and 1. */
 export function slice([first, last]: readonly [string, string], from: number, to: number): [string, string] {
   const days = (startOf(last) - startOf(first)) / 86_400_000;
   return [daysAfter(first, Math.round(days * from)), daysAfter(first, Math.round(days * to))];
@@ -95,7 +98,7 @@ export function spentOf(estimate: number | null, status: TaskStatus, random: Ran
   return Math.round((estimate * SHARE[status] * random.int(75, 130)) / 100 / 30) * 30;
 }
 
-/** What these people did about rows written by hand, from the first one on. */
+/** Returns manual rows with the ticks of the assigned users, beginning with the first row. */
 export function handRows(
   titles: readonly string[],
   task: Pick<PlannedTask, 'status' | 'people' | 'startDay'>,
@@ -115,7 +118,7 @@ export function handRows(
   }));
 }
 
-/** Where those below it stand. */
+/** Builds a parent task with a status derived from its children. */
 export function parentOf(
   title: string,
   standardKey: string | null,

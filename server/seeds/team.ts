@@ -4,16 +4,16 @@ import type { Random } from './random.ts';
 
 export type Users = ReadonlyMap<string, BuiltUser>;
 
-/** Who had to do with an issue; one person may be several of them. */
+/** The users involved in an issue. One user can have several of these roles. */
 export interface Team {
   lead: BuiltUser;
-  /** Who reported it. */
+  /** The reporter. */
   tester: BuiltUser;
   reviewer: BuiltUser;
-  /** The client's reader; null if the project has none. */
+  /** The client; null if the project has none. */
   client: BuiltUser | null;
   fixer: BuiltUser | null;
-  /** Who contributed, with their share in percent. */
+  /** The contributor and the share in percent. */
   contributor: { user: BuiltUser; share: number } | null;
 }
 
@@ -23,7 +23,7 @@ export function userOf(users: Users, username: string): BuiltUser {
   return user;
 }
 
-/** The people of a project in general: its first tester represents the others. */
+/** Returns the general team of a project, with its first tester as reporter. */
 export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users): Team {
   const [tester = lead, reviewer = lead] = testers;
   const client = clients[0] === undefined ? null : userOf(users, clients[0]);
@@ -37,7 +37,7 @@ export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users
   };
 }
 
-/** The reporter, reviewer and fix owner of one issue of a project; random, unless the reporter is given. */
+/** Returns the team of one issue. The reporter is random by default. */
 export function issueTeamOf(engagement: Engagement, users: Users, random: Random, told?: string): Team {
   const { lead, testers } = engagement;
   const reporter = told ?? random.pick(testers);

@@ -8,22 +8,22 @@ import { daysAfter, LAST_INSTANT, startOf, type Told, tellStory, workingTime } f
 import { issueTeamOf, type Team, type Users } from './team.ts';
 import type { WriteUp } from './write-ups.ts';
 
-/** An issue that is thought out and not yet written down. */
+/** A generated issue that is not stored yet. */
 export interface ToldIssue extends DraftedIssue {
   id: string;
   key: string;
   from: WriteUp;
   createdAt: Date;
-  /** What it repeats, where it does. */
+  /** The original of a duplicate. */
   repeats: { id: string; key: string } | null;
   team: Team;
   story: Told;
 }
 
-/** The last working day of an engagement that the demo knows of. */
+/** Returns the end date of an engagement, or the last date of the demo if it is earlier. */
 export const lastDayOf = ({ endDay }: Engagement): string => (endDay < LAST_DAY ? endDay : LAST_DAY);
 
-/** In the order they were written, spread over the days of the engagement so far. */
+/** Returns the creation times of the issues, in order, spread over the engagement so far. */
 function issueTimes(engagement: Engagement, random: Random): number[] {
   const first = startOf(engagement.startDay < LAST_DAY ? engagement.startDay : daysAfter(LAST_DAY, -12));
   const days = Math.max(1, Math.round((startOf(lastDayOf(engagement)) - first) / 86_400_000) - 3);
@@ -32,7 +32,7 @@ function issueTimes(engagement: Engagement, random: Random): number[] {
   ).toSorted((a, b) => a - b);
 }
 
-/** A project that goes on with so many issues shows everything there is to do. */
+/** Minimum number of issues for a project that shows all kinds of pending work. */
 const RICH = 20;
 
 interface Shown {
@@ -40,7 +40,7 @@ interface Shown {
   reporter?: string;
 }
 
-/** Issues that stand in a certain way whatever chance says, by their place: each tester has one to test again, and the lead one to judge. */
+/** Returns issues with a fixed status, by index: one retest for each tester, and an accepted risk, a duplicate and a review. */
 function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, Shown> {
   if (issues < RICH || status === 'COMPLETED' || status === 'ARCHIVED') return new Map();
   const ready = testers.map((reporter, n): [number, Shown] => [n + 2, { status: 'READY_FOR_RETEST', reporter }]);
@@ -48,13 +48,13 @@ function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, S
   return new Map([...ready, ...last]);
 }
 
-/** Of the showcase clients see what was written for it, and the rest is the team's. */
+/** Returns the status of an issue in the showcase. Issues without a written status stay unpublished. */
 const showcaseStatus = ({ status }: WriteUp, { showcase }: Engagement, random: Random): IssueStatus | undefined =>
   showcase ? (status ?? random.pick(['DRAFT', 'IN_REVIEW', 'IN_REVIEW', 'REJECTED'] as const)) : undefined;
 
 type Draft = Omit<ToldIssue, 'team' | 'story'>;
 
-/** In the order of their times; one that repeats another is of the same write-up. */
+/** Drafts the issues in order of creation. A duplicate uses the write-up of its original. */
 function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, random: Random): Draft[] {
   const times = issueTimes(engagement, random);
   const made: Draft[] = [];
@@ -78,7 +78,7 @@ function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, ran
   return made;
 }
 
-/** The issues of an engagement with all that became of each. */
+/** Generates the issues of an engagement with their history. */
 export function tellIssues(engagement: Engagement, users: Users, random: Random): ToldIssue[] {
   const shown = shownOf(engagement);
   return draftsOf(engagement, shown, random).map((drafted, n) => {

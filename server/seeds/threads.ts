@@ -5,11 +5,11 @@ import type { BuiltUser } from '../src/users/users.factory.ts';
 import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
 import type { Team } from './team.ts';
 
-/** Who speaks. */
+/** Authors of comments. */
 export const ROLES = ['lead', 'tester', 'reviewer', 'client', 'contributor'] as const;
 type Role = (typeof ROLES)[number];
 
-/** When a conversation on an issue begins: after it was written, accepted, or last moved; on a project: at its start, in the middle, at its end. */
+/** Start of a conversation. On an issue: after it was created, published or last moved. On a project: at its start, middle or end. */
 const MOMENTS = ['written', 'published', 'last', 'start', 'middle', 'end'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
@@ -18,25 +18,25 @@ interface Saying {
   internal: boolean;
   edited: boolean;
   takenBack: boolean;
-  /** After what was said before, or the moment. */
+  /** Hours after the previous comment, or after the start. */
   hours: number;
-  /** Markdown with gaps: `{{tester}}` mentions the user with that part. */
+  /** Markdown with placeholders: `{{tester}}` mentions the user with that role. */
   body: string;
 }
 
-/** A conversation that comes up in one project or another. */
+/** A conversation template, used in some projects. */
 export interface Thread {
   id: string;
   on: 'issue' | 'project';
   language: Language;
   statuses: readonly (IssueStatus | ProjectStatus)[];
   from: Moment;
-  /** Write-ups it is about; any where none is named. */
+  /** Ids of the write-ups to which it applies; empty for all. */
   of: readonly string[];
-  /** After a retest alone. */
+  /** Whether it only applies to issues with a retest. */
   retested: boolean;
   says: readonly Saying[];
-  /** Who speaks or is spoken to. */
+  /** Roles that write or are mentioned. */
   roles: readonly Role[];
 }
 
@@ -72,7 +72,7 @@ function parse({ id, facts, blocks }: Entry): Thread {
   };
 }
 
-/** `threads/*.md`: one `# id` each, its facts, then `## who [internal] [edited] [takenback] hours` with what they said. */
+/** `threads/*.md`: per conversation `# id`, its facts, then `## who [internal] [edited] [takenback] hours` with the comment. */
 export const THREADS: readonly Thread[] = readEntries('threads').map(parse);
 
 export const personIn = (team: Team, role: Role): BuiltUser | null =>
@@ -83,12 +83,12 @@ interface Place {
   status: IssueStatus | ProjectStatus;
   languages: readonly Language[];
   writeUp?: string;
-  /** Null: clients do not see it. */
+  /** Null if clients cannot see it. */
   publishedAt?: Date | null;
   retested?: boolean;
 }
 
-/** Whether these people would have said that there: each of them is another person, and one who writes English is written to in English. */
+/** Whether a conversation fits an object and a team: all roles are different users, and English is used if one of them uses English. */
 export function fits(thread: Thread, place: Place, team: Team): boolean {
   const people = thread.roles.map((role) => personIn(team, role));
   if (people.includes(null) || new Set(people).size < people.length) return false;

@@ -9,38 +9,41 @@ const SECTIONS = ['description', 'steps', 'impact', 'recommendation'] as const;
 type Section = (typeof SECTIONS)[number];
 type WriteUpTexts = { title: string } & Record<Section, string>;
 
-/** What its screenshot shows. */
+/** Kinds of screenshots. */
 const PICTURES = ['proxy', 'terminal', 'browser', 'login', 'phone', 'mail', 'code', 'photo'] as const;
 export type PictureKind = (typeof PICTURES)[number];
 
-/** What testers found before and write up again, with gaps for what differs: `{{app}}`, `{{object}}`. */
+/** A template of demo issues, with placeholders such as `{{app}}` and `{{object}}`. */
 export interface WriteUp {
   id: string;
   bug: string;
   cvss: string | null;
   cvss4: string | null;
   kinds: readonly ProjectKind[];
-  /** An industry it is met in alone. */
+  /** The only industry in which it occurs; null for all. */
   only: string | null;
   asset: { kind: (typeof ASSET_KINDS)[number]; value: string };
   tags: readonly string[];
-  /** Codes of the controls that it came up with, of every standard and workspace that has one for it. */
+  /** Codes of the controls that find it, in all standards and workspaces. */
   controls: readonly string[];
   picture: PictureKind | null;
-  /** What the picture says under it, where that is more than its kind. */
+  /** Caption of the image; null for the default of its kind. */
   caption: Readonly<Record<Language, string>> | null;
-  /** Lines that the picture shows: a heading, then `label | value` of a page, or the text of a mail or a terminal; else made of the evidence. */
+  /**
+   * Lines in the image: a heading, then `label | value` for a page, or the text of an email or a terminal. Generated from the evidence if
+   * empty.
+   */
   screen: string;
-  /** How an issue of it stands; null: by chance. */
+  /** Status of its issues; null for a random one. */
   status: IssueStatus | null;
-  /** A fenced block that both languages show. */
+  /** A fenced block for both languages. */
   evidence: string;
-  /** Its captions where it belongs to the issue, with the picture, and the texts refer to both; null: the texts themselves have them. */
+  /** Captions of the evidence if it belongs to the issue, and the texts refer to it and the image; null if the texts contain both. */
   exhibit: Readonly<Record<Language, string>> | null;
   texts: Partial<Record<Language, WriteUpTexts>>;
 }
 
-/** Values for the gaps in one language. */
+/** Placeholder values in one language. */
 export type Gaps = Readonly<Record<string, string>>;
 
 function textsOf(block: string): WriteUpTexts {
@@ -55,7 +58,7 @@ function textsOf(block: string): WriteUpTexts {
   return { title: title.trim(), ...texts };
 }
 
-/** `Tiếng Việt / English` */
+/** Parses a fact with a Vietnamese and an English text, separated by ` / `. */
 function inBoth(fact: string | undefined): Readonly<Record<Language, string>> | null {
   const [vi, en] = fact?.split(' / ') ?? [];
   return vi && en ? { vi, en } : null;
@@ -91,18 +94,21 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
   };
 }
 
-/** `write-ups/*.md`: one `# id` each, then its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
+/** `write-ups/*.md`: per write-up `# id`, its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
 export const WRITE_UPS: readonly WriteUp[] = readEntries('write-ups').map(parse);
 
-/** Those of the project whose report is shown to others, by id: as above, with nothing left to chance. */
+/** Write-ups of the showcase project, by id, in the same format. */
 export const SHOWCASE: ReadonlyMap<string, WriteUp> = new Map(readEntries('showcase/findings').map((each) => [each.id, parse(each)]));
 
-/** Gaps whose words begin a sentence as often as not; names of hosts and paths stay as they are. */
+/** Placeholders that often begin a sentence and are then capitalised. Names of hosts and paths never are. */
 const WORDS = new Set(['feature', 'object', 'objects']);
 const SENTENCE_START = /(?:^|[.!?] |\n(?:\d+\. |- )?|\*\*)$/;
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1);
 
-/** Fills the gaps. @throws on one that has no value */
+/**
+ * Replaces the placeholders.
+ * @throws Error for a placeholder without a value
+ */
 export function fillGaps(text: string, gaps: Gaps): string {
   return text.replace(/(\b[Aa] )?\{\{(\w+)\}\}/g, (_, article: string | undefined, name: string, offset: number) => {
     const value = gaps[name];
@@ -112,7 +118,7 @@ export function fillGaps(text: string, gaps: Gaps): string {
   });
 }
 
-/** What an issue says in one language. */
+/** Returns the texts of an issue in one language; null if the write-up has none. */
 export function writeUp(from: WriteUp, language: Language, gaps: Gaps): Omit<IssueContent, 'references'> | null {
   const texts = from.texts[language];
   if (!texts) return null;
@@ -120,7 +126,7 @@ export function writeUp(from: WriteUp, language: Language, gaps: Gaps): Omit<Iss
   const section = (text: string) =>
     fillGaps(text.replace('{{evidence}}', () => evidence).replace('{{picture}}', referenceTo('picture')), gaps);
   return {
-    // A title is no Markdown.
+    // Titles are plain text, not Markdown.
     title: fillGaps(texts.title, gaps).replaceAll('`', ''),
     description: section(texts.description),
     steps: section(texts.steps),

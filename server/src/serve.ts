@@ -17,7 +17,10 @@ import { ensureFirstUser } from './workspaces/first-start.ts';
 
 /** The time for running requests after the server no longer accepts new ones. */
 const ENDING_MS = 6_000;
-/** After it no longer accepts new ones: whatever has not ended by then is aborted, everything acknowledged is on the disk. */
+/**
+ * The time for the whole stop after the server no longer accepts new requests. Then remaining work is aborted; everything acknowledged is
+ * on the disk.
+ */
 const STOP_MS = 9_500;
 
 interface Started {
@@ -38,7 +41,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
   });
   try {
     const app = await (await load()).buildApp(platform, leaving);
-    // It is not visible yet, so nothing has to be awaited.
+    // The server does not listen yet, so no request has to be awaited.
     leaving.throwIfAborted();
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw listenRefused(error, env);
@@ -66,7 +69,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env: Env, log: Log): void {
-  /** Otherwise its own database would outlive it. */
+  /** Whether the platform is closed. Until then, the embedded database would outlive the process. */
   let isClosed = false;
   const endNow = () => {
     if (env.database === null && !isClosed) abandonEmbeddedPostgres(env.dataDir);
@@ -74,7 +77,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   };
   // Not immediately: output written while the process ends may overtake the line before it.
   const end = (code: number) => logWritten().then(() => process.exit(code));
-  // SIGHUP: the terminal in which it was started was closed.
+  // SIGHUP: the terminal of the server was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
@@ -90,7 +93,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
       }, env.drainMs + STOP_MS).unref();
       const stopped = starting.then(
         ({ stop }) => stop(),
-        // The start was in progress and has released its resources. What Ctrl-C ended at the same time appears as an error.
+        // The start was in progress and has released its resources. Child processes that Ctrl-C ended at the same time appear as errors.
         (error) => {
           if (!isAbort(error) && !(error instanceof StartRefused)) log.info({ err: error }, 'the start did not come to its end');
         },
@@ -131,7 +134,7 @@ try {
     releaseHeap();
   }
 } catch (error) {
-  // Otherwise it was asked to stop and is about to end, and the failure is a consequence.
+  // Otherwise the server was asked to stop and is about to end, and the failure is a consequence.
   if (!leaving.signal.aborted) {
     const words = wordsOf(error);
     if (words === null) throw error;

@@ -8,8 +8,8 @@ import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
 /**
- * All effects of changes, in this order: work first, whose errors end a change before anything else is written; then points; then derived
- * objects; and last the notifications.
+ * All effects of changes, in this order: work whose errors end a change before anything else is written; points; derived objects;
+ * notifications.
  */
 export const subscriptions = [
   ...projectsSubscriptions,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** A section of SECURITY.md. */
+/** Returns a section of SECURITY.md. */
 const section = (heading: string): string =>
   new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=\\n## |$(?![\\s\\S]))`, 'm').exec(read('SECURITY.md'))?.[1] ?? '';
 
@@ -20,7 +20,7 @@ const rows = read('docs/asvs.md')
     const [id = '', level = '', title = '', state = '', how = '', tests = ''] = line.slice(2, -1).split(' | ');
     return { id, level, title, state, how, tests: tests.trim() === '' ? [] : tests.trim().split('<br>') };
   });
-/** A line each: the id of a requirement of level 1 or 2, and its level. */
+/** The ids of the requirements of levels 1 and 2 with their level, one per line. */
 const ids = read('server/test/asvs-ids.txt').trimEnd().split('\n');
 
 describe('docs/asvs.md', () => {

@@ -33,7 +33,7 @@ export async function backedUpWorld() {
   return { t, backUp, ...(await backUp()) };
 }
 
-/** An empty database and an empty folder for files, until the end of the test. */
+/** Creates an empty database and an empty folder for files. Both are deleted after the test. */
 export async function emptyTarget() {
   const database = await openTestDatabase({ empty: true });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
@@ -67,7 +67,7 @@ const flipped = ({ header, data = new Uint8Array() }: Entry): Entry[] => {
   return [{ header, data: changed }];
 };
 
-/** Changes to the entries of an archive, each with the error that a restore reports. */
+/** Kinds of damage to an archive, each with the error that a restore reports. */
 const DAMAGE = {
   'a table missing': [(entries) => entries.filter((entry) => !isTable(entry)), /table issues: 0 rows instead of/],
   'a table damaged': [(entries) => once(entries, isTable, flipped), /damaged or truncated|changed or damaged|not those that were written/],
@@ -98,7 +98,7 @@ const DAMAGE = {
   'a manifest of something else': [(entries) => withText(entries, MANIFEST, () => '[]'), /manifest\.json of the archive is not/],
 } satisfies Record<string, [(entries: Entry[]) => Entry[], RegExp]>;
 
-/** Tests that a restore refuses an archive with each of these kinds of damage. */
+/** Tests that a restore rejects archives with these kinds of damage. */
 export function testDamage(archive: Buffer, kinds: readonly (keyof typeof DAMAGE)[]): void {
   test.each(kinds)('an archive with %s is refused in words, and nothing of it is kept', async (kind) => {
     const [change, said] = DAMAGE[kind];

@@ -31,7 +31,9 @@ const CODE =
 const TABLE =
   '| No. | Result | Note |\n|--:|---|---|\n| 1 | read | `200 OK` |\n| 2 | refused | `403 Forbidden` after the rate limit of the gateway |';
 
-/** In every other one: 40 assets, 20 steps with a portrait and a landscape screenshot, code, evidence and a table. */
+/**
+ * Every second finding is long: 40 assets, 20 steps with a portrait and a landscape screenshot, and code. All have evidence and a table.
+ */
 function finding(n: number, language: Language): ReportFinding {
   const { title, text, step, picture } = WORDS[language];
   const long = n % 2 === 0;
@@ -75,7 +77,7 @@ function finding(n: number, language: Language): ReportFinding {
   });
 }
 
-/** A report of 30 findings with all that makes pages long. */
+/** Builds a report of 30 findings with all elements that make pages long. */
 export async function bigReport(language: Language): Promise<ReportDocument> {
   const screen = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#dfe8f0' } })

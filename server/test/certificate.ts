@@ -21,7 +21,7 @@ QErquHf2G9s1gC7PdxP6+ihZMSoHC8Np
 -----END CERTIFICATE-----`,
 };
 
-/** Makes this process accept it until the end of the test, as NODE_EXTRA_CA_CERTS does for an operator. */
+/** Makes this process trust the certificate until the end of the test, as NODE_EXTRA_CA_CERTS does. */
 export function trustCertificate(): void {
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, certificate.cert]);

@@ -11,14 +11,14 @@ import { createLog } from '../src/platform/log/log.ts';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 
 export type Cluster = {
-  /** May create databases. */
+  /** A user that can create databases. */
   admin: Connection;
   /** A migrated database without connections. */
   template: string;
   stop(): Promise<void>;
 };
 
-/** Names of databases begin with it, so that runs on one server, and the projects of one run, are separate. */
+/** Prefix of database names, which separates runs on one server, and the projects of one run. */
 const PREFIX = `coloa_test_${process.pid}_${randomBytes(4).toString('hex')}_`;
 
 const log = createLog('silent');
@@ -52,15 +52,15 @@ function useGiven(connectionString: string) {
 
 async function startOwn() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
-  // For whatever ends the run early: Ctrl-C, a failing set-up.
+  // Cleans up if the run ends early, as by Ctrl-C or a failing set-up.
   const abandon = () => {
     abandonEmbeddedPostgres(folder);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Before the folder of all temporary files goes (`memory-folder.ts`), which says what runs here.
+  // Runs before the exit handler of `memory-folder.ts`, which deletes all temporary files, including the process id of this PostgreSQL.
   process.prependOnceListener('exit', abandon);
-  fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
-  // Each database that is dropped is looked for in all of it.
+  fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need access to binaries copied to this folder
+  // Kept small, because each DROP DATABASE scans the whole buffer cache.
   const settings = { shared_buffers: '128MB' };
   const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
   return {
@@ -80,7 +80,7 @@ export function onDatabase(admin: Connection, database: string): Connection {
   return { connectionString: url.href };
 }
 
-/** As DATABASE_URL names it: over its socket, or on the server that the tests were given. */
+/** Returns a connection as a URL for DATABASE_URL: over the socket, or on the server given to the tests. */
 export function urlOf({ connectionString, user, password, host, port, database }: Connection): string {
   if (connectionString) return connectionString;
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;

@@ -29,7 +29,7 @@ import { saidInWord } from './said-in-word.ts';
 import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { readWord, wordFaults } from './word-file.ts';
 
-/** What texts say by the document tree, in a report that holds them in this order. */
+/** Returns the expected content of each text, from its document tree, in a report that contains the texts in this order. */
 function saidByTexts(texts: readonly string[]): Said[] {
   const context = treeContext(new Set(['a.png', 'b.png', LOST]), label);
   const notes = new Map<string, number>();
@@ -39,20 +39,20 @@ function saidByTexts(texts: readonly string[]): Said[] {
 const sectionTitle = (n: number): string => `Section ${n + 1} of all`;
 const sectionId = (n: number) => `own-${String(n).padStart(8, '0')}` as const;
 
-/** A report with a section for each text, and one at its end. */
+/** Builds a report with a section for each text and a last section. */
 async function sectionsReportOf(texts: readonly string[]): Promise<ReportDocument> {
   const sections = [...texts, 'End.'].map((text, n) => ({ id: sectionId(n), title: sectionTitle(n), text }));
   return { ...(await reportOf([])), parts: sections.map(({ id }) => id), sections };
 }
 
-/** What was said below the heading of a section, which has its number where the format writes it. */
+/** Returns the content below the heading of a section. Some formats number the heading. */
 function saidInSection(said: Said, n: number, format: 'html' | 'docx' | 'template' | 'md'): Said {
   const headingOf = (at: number) => `#${squeeze(`${format === 'html' || format === 'md' ? `${at + 1}. ` : ''}${sectionTitle(at)}`)}`;
   const [begin, end] = [said.indexOf(headingOf(n)), said.indexOf(headingOf(n + 1))];
   return begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
 }
 
-/** What is read aloud of the figures of a text. */
+/** Returns the alternative texts of the figures in a text. */
 const figureWords = (nodes: readonly Nodes[]): string[] =>
   nodes.flatMap((node) => {
     if (node.type === 'figure') return [node.words];
@@ -60,7 +60,7 @@ const figureWords = (nodes: readonly Nodes[]): string[] =>
     return 'children' in node ? figureWords(node.children) : [];
   });
 
-/** Formats that render texts, in their order; what each says is read out of its bytes. */
+/** Formats that render texts, with functions that extract the content from the generated file. */
 const RENDERED: Record<'html' | 'docx' | 'template' | 'md', (document: ReportDocument) => Promise<Said>> = {
   html: async (document) => saidInHtml((await reportHtml([document], readPicture)).toString()),
   docx: async (document) => saidInWord(await WORD.docx([document])),
@@ -71,7 +71,7 @@ const RENDERED: Record<'html' | 'docx' | 'template' | 'md', (document: ReportDoc
   },
 };
 
-/** Formats that hold texts as they were written. */
+/** Formats that contain texts as source. */
 const HELD: Record<'json' | 'xlsx', (document: ReportDocument) => Promise<string[]>> = {
   json: async (document) => {
     const { documents }: ReportFile = JSON.parse(reportJson([document]).toString());
@@ -83,14 +83,14 @@ const HELD: Record<'json' | 'xlsx', (document: ReportDocument) => Promise<string
   },
 };
 
-/** Fails unless every format says the same of each text as the document tree does. */
+/** Tests that each format has the same content as the document tree of each text. */
 export function testConformance(all: boolean): void {
   const names = conformingTexts(all).map(([name]) => name);
   const texts = conformingTexts(all).map(([, text]) => text);
   describe('a report in every format', async () => {
     const document = await reportOf(texts);
     const expected = saidByTexts(texts);
-    /** Names of the texts of which something else is said. */
+    /** Returns the texts whose content differs from the expected content. */
     const differing = (told: readonly Said[]) =>
       names.flatMap((name, n) =>
         JSON.stringify(told[n]) === JSON.stringify(expected[n]) ? [] : [{ name, told: told[n], expected: expected[n] }],
@@ -139,7 +139,7 @@ export function testConformance(all: boolean): void {
       const letters = squeeze(words);
       let at = 0;
       const missing = expected.map(flat).flatMap((said, n) => {
-        // Notes are read where they are first referred to; elsewhere they are compared as they are printed.
+        // Footnotes are read at their first reference. Another test compares them as printed.
         if (texts[n]?.includes('[^')) return [];
         const found = letters.indexOf(said, at);
         if (found >= 0) at = found + said.length;
@@ -155,7 +155,7 @@ export function testConformance(all: boolean): void {
   });
 }
 
-/** The same for footnotes, evidence and lost pictures, in a file of its own because each takes many reports. */
+/** Tests footnotes, evidence and missing images in the same way. In a separate file, because each of them needs many reports. */
 export function testConformanceOfParts(): void {
   testNotes();
 
@@ -166,7 +166,7 @@ export function testConformanceOfParts(): void {
     const shown = findings.filter(({ evidence }) => evidence.length > 0);
 
     test.each(['html', 'docx', 'template', 'md'] as const)('%s says it between the sections and the retests', async (format) => {
-      // Markdown has no words for the halves of an exchange.
+      // The Markdown format has no labels for request and response.
       const halves = (said: Said) => (format === 'md' ? said.filter((token) => !token.startsWith('half ')) : said);
       const said = halves(await RENDERED[format](document));
       const section = (heading: string, from: string, to: string) => sectionOf(said, heading, from, to);
@@ -202,7 +202,7 @@ export function testConformanceOfParts(): void {
       const letters = await printed(document);
       let at = 0;
       for (const { description, evidence, note } of findings) {
-        // One by one: a footnote is printed at the foot of its page.
+        // Compared one by one, because footnotes are printed at the bottom of their page.
         for (const said of [...description, ...evidence, ...note].map((token) => flat([token]))) {
           const found = letters.indexOf(said, at);
           expect(found, said).toBeGreaterThan(-1);

@@ -17,7 +17,7 @@ export const label = reportLabels('en');
 export const LOST = 'lost.png';
 export const titleOf = (n: number): string => `Text number ${n + 1} of all`;
 
-/** A report with a finding for each text, which is its description. */
+/** Builds a report with one finding for each text, which is its description. */
 export async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
@@ -42,13 +42,13 @@ export async function reportOf(texts: readonly string[]): Promise<ReportDocument
   });
 }
 
-/** Word files: our own, and one that a team's template makes. */
+/** Word files: the built-in format, and a custom template. */
 export const WORD: Record<'docx' | 'template', (documents: ReportDocument[]) => Promise<Buffer>> = {
   docx: (documents) => reportDocx(documents, readPicture),
   template: (documents) => fillTemplate(wordFile({ body: paragraph('{all.parts}') }), documents, readPicture),
 };
 
-/** The letters of a PDF, without what runs along the edges of its pages. */
+/** Returns the text of a PDF without white space and without page headers and footers. */
 export async function printed(document: ReportDocument): Promise<string> {
   const { pages, count } = await readPdf(await createTypesetter().typeset([document], () => {}));
   const day = writtenDay(document.generatedDay, document.language);

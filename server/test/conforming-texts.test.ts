@@ -14,14 +14,14 @@ const PHRASES = [
   ...['strong', 'text'],
 ] as const;
 
-/** Where a node stands: `blockquote > paragraph > strong` is a strong word in a paragraph of a quote. */
+/** Returns the paths of all nodes in a text: `blockquote > paragraph` is a paragraph in a quote. */
 function placesIn(markdown: string): Set<string> {
   const found = new Set<string>();
   const walk = (node: Nodes, place: string, around: string): void => {
     if (!('children' in node)) return;
     for (const child of node.children) {
       found.add(`${place} > ${child.type}`);
-      // Words in emphasis and links are words of the paragraph around them.
+      // Nodes in emphasis and links also count as nodes of the surrounding paragraph.
       if (around !== '') found.add(`${around} > ${child.type}`);
       const isFlow = PLACES.some((each) => each === child.type) || ['list', 'table', 'tableRow'].includes(child.type);
       walk(

@@ -1,11 +1,11 @@
-/** Twelve levels of a list, each with an item before and after the next one. */
+/** Returns a list of twelve levels. Each level has an item before and after the deeper one. */
 const nested = (mark: string): string => {
   const levels = Array.from({ length: 12 }, (_, level) => level);
   const item = (word: string) => (level: number) => `${' '.repeat(level * (mark.length + 1))}${mark} ${word} ${level + 1}`;
   return [...levels.map(item('first')), ...levels.toReversed().map(item('second'))].join('\n');
 };
 
-/** Texts that every format of a report must say alike: every node of Markdown in every place, and what writers of findings paste. */
+/** Texts that must have the same content in every report format: every Markdown node in every context, and typical pasted texts. */
 export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
   heading: '## Heading below',
@@ -54,7 +54,7 @@ export const BLOCKS: Readonly<Record<string, string>> = {
   fileNames: '![shot.png](/attachments/a.png)\n\n![anh-chup-20261126-111547](/attachments/b.png)',
 };
 
-/** Where a block can stand. */
+/** Contexts in which a block can occur. */
 const PLACES: Readonly<Record<string, (block: string) => string>> = {
   'by itself': (block) => block,
   'in a quote': (block) => block.replaceAll(/^/gm, '> '),
@@ -88,7 +88,7 @@ const LINES: Readonly<Record<string, string>> = {
   longWord: 'x'.repeat(400),
 };
 
-/** Name and text. `all`: each block in each place; otherwise in one of them. */
+/** Returns names and texts. `all`: each block in each context; otherwise each block on its own and in one context. */
 export function conformingTexts(all: boolean): [name: string, text: string][] {
   const places = Object.entries(PLACES);
   const blocks = Object.entries(BLOCKS).flatMap(([name, block], n) =>

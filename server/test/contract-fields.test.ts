@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Every schema within one, with the path to it. */
+/** Yields all schemas within a schema, with their paths. */
 function* within(schema: Json, path: string): Generator<[path: string, schema: Json]> {
   yield [path, schema];
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>))
@@ -16,7 +16,7 @@ function* within(schema: Json, path: string): Generator<[path: string, schema: J
 }
 
 const PARTS = ['params', 'query', 'body'] as const;
-/** Everything that a request may contain. */
+/** All fields that requests can contain. */
 const fields = endpoints.flatMap(({ name, endpoint }) =>
   PARTS.flatMap((part) => {
     const schema = endpoint[part];

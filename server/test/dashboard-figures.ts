@@ -34,7 +34,7 @@ const TYPES = [
 const WAYS = ['admin', 'reader', 'tester', 'client', 'mixed', 'outsider'] as const;
 type Who = (typeof WAYS)[number];
 
-/** The same numbers each time. */
+/** Returns a pseudo-random generator. The same seed gives the same values. */
 function random(seed: number) {
   let state = seed;
   const below = (n: number): number => {
@@ -45,7 +45,7 @@ function random(seed: number) {
   return { below, pick, chance: (percent: number) => below(100) < percent };
 }
 
-/** Hundreds of issues of every kind, most of them near where days and periods begin. */
+/** Builds hundreds of issues of every kind, most of them with dates near the limits of days and periods. */
 async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed: number, moved: boolean) {
   const { below, pick, chance } = random(seed);
   const workspace = await buildWorkspace(db, { timeZone });
@@ -78,7 +78,7 @@ async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed
     projects.push(project);
   }
   const authors = Object.values(people);
-  /** Around the days at whose beginning figures change, to the minute. */
+  /** Returns a time near the limits of periods, to the minute. */
   const instant = (): Date => {
     const edge = Date.parse(`${pick([BEFORE.from, PERIOD.from, PERIOD.to, addDays(PERIOD.to, 1), '2026-11-01', '2026-10-12'])}T00:00:00Z`);
     const off = chance(60) ? below(24 * 60) - 12 * 60 : below(24 * 60 * 30);
@@ -118,10 +118,10 @@ const WORLDS: [string, string, number, boolean][] = [
   ['where types were moved, and a midnight comes twice', 'America/Havana', 11, true],
 ];
 
-/** Who looks at the dashboard, and at whose figures: null for those of all. */
+/** The viewer of the dashboard, and the user whose figures are shown; null for the figures of all users. */
 type Case = readonly [Who, Who | null];
 
-/** Compares figures with the lists behind them, in one world where types of issues were moved and one where they were not. */
+/** Compares figures with their lists, in a world with moved issue types and in one without. */
 export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Case[]; moved: readonly Case[] }): void {
   describe.each(WORLDS)('figures %s', (_what, timeZone, seed, moved) => {
     let world: Awaited<ReturnType<typeof buildRandomWorld>>;
@@ -137,7 +137,7 @@ export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Ca
       const types = [];
       for (const bugId of new Set(TYPES.flatMap((key) => key?.split('.').slice(0, 2).join('.') ?? []))) {
         const issues = bugId.includes('.') ? await listed({ createdFrom: PERIOD.from, createdTo: PERIOD.to, bugId }) : 0;
-        // A key that moved lists the issues of its new key, and is not shown beside it.
+        // The old key of a moved type is not shown separately; its list contains the issues of the new key.
         const another = moved && ['own.moved', 'server_side_injection.sql_injection_like'].includes(bugId);
         if (issues > 0 && !another) types.push(issues);
       }
@@ -155,7 +155,7 @@ export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Ca
   });
 }
 
-/** Everybody's figures of all, of themselves, and of some others. */
+/** All viewers with all figures and with their own, and some with those of another user. */
 export const EVERY_CASE: readonly Case[] = [
   ...WAYS.map((who): Case => [who, null]),
   ...WAYS.map((who): Case => [who, who]),

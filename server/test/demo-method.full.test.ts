@@ -11,7 +11,7 @@ import { WRITE_UPS } from '../seeds/write-ups.ts';
 import { shippedControls } from '../src/checklists/built-in-checklists.ts';
 import { testApp } from './harness.ts';
 
-/** Web, API, mobile, cloud that is planned, and a control network: one of each way to work, in every workspace. */
+/** One project of each way of working, from all workspaces: web, API, mobile, planned cloud, and a control network. */
 const SHOWN = ENGAGEMENTS.filter(({ key }) => ['HVB', 'GNA', 'HVM', 'HVC', 'NUO'].includes(key));
 
 const { platform, call, signIn } = await testApp();
@@ -47,12 +47,12 @@ describe('what the demo verifies', () => {
     const { controls } = (
       await call(projectChecklistsContract.list, { params: { projectId: await projectId('HVB') } }, await as('bao.tran'))
     ).body;
-    // Two of them the workspace turned off.
+    // The workspace has disabled two of the 97 controls.
     expect(controls.filter(({ standard }) => standard === 'WSTG')).toHaveLength(95);
     for (const state of ['PASSED', 'FAILED', 'NOT_APPLICABLE'] as const) {
       expect(controls.filter((control) => control.state === state).length, state).toBeGreaterThan(2);
     }
-    // It is the showcase; others are in the middle of it.
+    // The showcase project is completely tested; other projects are not.
     expect(controls.filter(({ state }) => state === 'NOT_STARTED')).toEqual([]);
     expect(await count("controls where state = 'NOT_STARTED'")).toBeGreaterThan(2);
     expect(controls.filter(({ noted }) => noted).length).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ export function folderOfTest(): string {
   return folder;
 }
 
-/** Runs `npm run doctor` to its end, with an empty data folder by default. */
+/** Runs `npm run doctor` until it ends, by default with an empty data folder. */
 export function doctor(args: string[], env: Record<string, string> = {}) {
   const folder = folderOfTest();
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../src/commands/doctor.ts'), ...args], {

@@ -1,4 +1,4 @@
-/** Drops the databases of a run that was cut short: an exit handler cannot wait for the database, but for this process. */
+/** Drops the databases of an interrupted run. An exit handler cannot wait for the database, but it can wait for this process. */
 import { asAdmin, dropDatabases } from './cluster.ts';
 
 const [connectionString] = process.argv.slice(2);

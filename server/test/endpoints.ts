@@ -28,7 +28,7 @@ function* idsWithin(schema: Json, path: string): Generator<string> {
     for (const option of (schema[key] as Json[] | undefined) ?? []) yield* idsWithin(option, path);
 }
 
-/** Where a call takes an id: every parameter of the path, and every id in query and body, as in `body.people.*`. */
+/** Returns the locations of ids in a call: all parameters of the path, and ids in query and body, as in `body.people.*`. */
 export function idPlaces({ params, query, body }: Endpoint): string[] {
   const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
   const inPath = Object.keys((params && (schemaOf(params).properties as Json | undefined)) ?? {}).map((name) => `params.${name}`);

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { TestApp } from './harness.ts';
 import { openStreamAt } from './heard-stream.ts';
 
-/** A port for an application whose answers have to be met as they come. */
+/** Listens on a port, because injected requests cannot stream responses. */
 async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** A stream of an application's events, over a real connection; it stands when this resolves. */
+/** Opens an event stream of an application over a real connection. Resolves when the stream is ready. */
 export const openStream = async (t: Pick<TestApp, 'app'>, token: string, options: { lastEventId?: string } = {}) =>
   openStreamAt(await listening(t), token, options);

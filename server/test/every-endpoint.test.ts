@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 
-/** What answers without a token. A call that joins them is written down here, after some thought. */
+/** Calls that work without a token. Consider the consequences before you add one. */
 const PUBLIC = [
   'files.publicImage',
   'passwordLinks.ask',
@@ -20,10 +20,10 @@ const PUBLIC = [
   'shares.seen',
   'verification.verify',
 ];
-/** What answers while the password must be changed, besides the public ones. */
+/** Calls that also work while the user must change the password. */
 const DURING_SETUP = ['bugs.tree', 'profile.get', 'profile.update', 'sessions.changePassword', 'sessions.switchWorkspace'];
 
-/** What answers while two-factor must be set up, besides all of those. */
+/** Calls that also work while the user must set up two-factor. */
 const DURING_TWO_FACTOR = ['twoFactor.disable', 'twoFactor.generate', 'twoFactor.register', 'twoFactor.renewRecoveryCodes'];
 
 const { app, call } = await testApp();

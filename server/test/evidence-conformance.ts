@@ -19,7 +19,7 @@ const http = (id: string, caption: string, request: string, response: string): R
   response,
 });
 
-/** Items of every kind, and what testers put into them. */
+/** Evidence of every kind, with typical content. */
 export const ITEMS: readonly ReportEvidence[] = [
   http(
     'exchange',
@@ -74,7 +74,7 @@ Noted[^note] \`[](evidence:exchange)\`
 const NOTE = 'Still as [](evidence:exchange).\n\n```http\nGET /again HTTP/1.1\n```';
 const empty = Object.fromEntries(SECTIONS.map((name) => [name, ''])) as ReportFinding['sections'];
 
-/** A report whose findings have evidence, and refer to it before and after it. */
+/** Builds a report whose findings have evidence, and texts that refer to it before and after it. */
 export async function reportWithEvidence(language: Language): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
@@ -92,13 +92,13 @@ export async function reportWithEvidence(language: Language): Promise<ReportDocu
     language,
     parts: ['FINDINGS'],
     summary: '',
-    // The second has the ids of the first, as a copy of it has.
+    // The second finding has the same evidence ids as the first, as if it were copied.
     findings: [finding(1, { evidence: [...ITEMS] }), finding(2, { evidence: ITEMS.toReversed() }), finding(3, { evidence: [] })],
     pictures: new Map(['a.png', 'b.png'].map((name) => [name, pictureOf(png)])),
   });
 }
 
-/** What the trees of a finding say: its description, its evidence, the note of its retest. */
+/** Expected content of a finding, from its document trees. */
 interface FindingSaid {
   heading: string;
   description: Said;
@@ -108,13 +108,13 @@ interface FindingSaid {
 
 export interface ExpectedEvidence {
   findings: FindingSaid[];
-  /** In the order in which they are read aloud. */
+  /** Alternative texts of the figures, in reading order. */
   alternatives: string[];
-  /** By key and id. */
+  /** Evidence numbers by finding key and evidence id. */
   numbers: ReadonlyMap<string, number>;
 }
 
-/** What a report says of its findings by their trees. */
+/** Returns the expected content of the findings of a report, from their document trees. */
 export function saidOfEvidence({
   language,
   findings,
@@ -141,6 +141,6 @@ export function saidOfEvidence({
   };
 }
 
-/** The documents of a JSON report, with what only rendering needs. */
+/** Returns the expected content of the documents in a JSON report. The images come from the original report. */
 export const heldEvidence = (json: Buffer, { pictures }: ReportDocument): ExpectedEvidence[] =>
   (JSON.parse(json.toString()) as ReportFile).documents.map((document) => saidOfEvidence({ ...document, pictures }));

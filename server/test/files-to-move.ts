@@ -22,8 +22,8 @@ export const held = async (storage: Storage) => (await Array.fromAsync(storage.l
 export const bytesOf = async (storage: Storage, name: string) => buffer((await storage.read(name)).stream);
 
 /**
- * For the top of a test file: a database, a bucket and a disk. Before each test the disk has what rows name: eight files of a workspace, and
- * an image without a checksum.
+ * For the top of a test file: opens a database, a bucket and a disk. Before each test, the disk has the files that the database refers to:
+ * eight files of a workspace, and an image without a checksum.
  */
 export async function storesToMove() {
   const database = await openTestDatabase();

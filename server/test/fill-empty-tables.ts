@@ -6,7 +6,7 @@ interface Column {
   type: string;
 }
 
-/** Texts of which only some are taken, by table and column. */
+/** Values of columns that only accept certain texts, by table and column. */
 const TAKEN: Readonly<Record<string, string>> = {
   'audit_entries.action': 'SIGNED_IN',
   'audit_entries.object_kind': 'user',
@@ -14,7 +14,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   'public_images.kind': 'avatar',
 };
 
-/** Something of a type, as SQL. */
+/** A value for each type, as SQL. */
 const VALUES: Readonly<Record<string, string>> = {
   text: "'x'",
   uuid: 'gen_random_uuid()',
@@ -42,7 +42,7 @@ async function emptyTables(client: pg.Client): Promise<string[]> {
   return empty;
 }
 
-/** Columns that need a value, in order. */
+/** Returns the columns without a default that need a value, in order. */
 async function neededColumns(client: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS name, format_type(atttypid, null) AS type FROM pg_attribute
@@ -52,7 +52,10 @@ async function neededColumns(client: pg.Client, table: string): Promise<Column[]
   return rows;
 }
 
-/** Columns that refer to others, with one row they can refer to; those of fewest columns first, so that the fullest has the last word. */
+/**
+ * Returns values for the columns with foreign keys, from a row of the referenced table. Foreign keys with more columns are read later and
+ * override earlier ones.
+ */
 async function referred(client: pg.Client, table: string, needed: ReadonlySet<string>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ own: string[]; theirs: string[]; of: string }>(
     `SELECT confrelid::regclass::text AS of,
@@ -70,7 +73,7 @@ async function referred(client: pg.Client, table: string, needed: ReadonlySet<st
   return found;
 }
 
-/** Puts a row into each table that has none, of values that the schema takes. */
+/** Inserts a valid row into each empty table. */
 export async function fillEmptyTables(connection: Connection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -14,7 +14,7 @@ import { readPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { readWord } from './word-file.ts';
 
-/** A finding as a file tells it, all texts squeezed: without blanks, and without what stands where something was taken out. */
+/** A finding as extracted from a file. All texts are squeezed: without white space and redaction marks. */
 export interface Told {
   key: string;
   severity: string;
@@ -23,20 +23,20 @@ export interface Told {
   score: string | null;
   vector: string | null;
   cwe: string | null;
-  /** Its name. */
+  /** Name of the vulnerability type. */
   vrt: string | null;
-  /** One after the other. */
+  /** All assets, concatenated. */
   assets: string;
   sections: Record<Section, string>;
 }
 
-/** What runs along each page, and what keys begin with. */
+/** The footer of each page, and the prefix of keys. */
 interface Of {
   workspaceName: string;
   projectKey: string;
 }
 
-/** A text as its letters and signs alone: lines break elsewhere in each format, and bars are words in some. */
+/** Removes white space and redaction marks from a text, because formats wrap lines and show redactions differently. */
 export function squeeze(text: string): string {
   const bars = [REDACTION_MARK, ...(['vi', 'en'] as const).map((language) => reportLabels(language)('redacted'))];
   const bare = bars.reduce((rest, bar) => rest.replaceAll(bar, ' '), text.normalize('NFKC'));
@@ -51,12 +51,12 @@ const unmarked = (html: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 
-/** Its words in the order in which they are read, without what runs along the edges of pages. */
+/** Returns the text of a file in reading order, without page headers and footers. */
 async function wordsIn(format: ReportFormat, bytes: Buffer, language: Language, of: Of): Promise<string> {
   if (format === 'docx') return readWord(bytes).text();
   if (format === 'html') return unmarked(bytes.toString());
   if (format === 'md') {
-    // The names of blocks of code stand beside their language.
+    // Titles of code blocks are in the info string, so move them into the text.
     const markdown = Buffer.from(unzipSync(bytes)[`report.${language}.md`] ?? []).toString();
     return plainText(parseMarkdown(markdown.replaceAll(/^```http title="([^"]*)"$/gm, '$1\n\n```http')));
   }
@@ -98,12 +98,12 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     format === 'pdf' ? `${found}(?:${word('finding.vrtShort')}(?<vrt>\\S+?))?` : `(?:${word('finding.vrt')}(?<vrt>\\S+?))?${found}`,
     word('finding.found'),
   ].join('');
-  // In print the marks stand before the title, elsewhere in a table below it.
+  // In the PDF, severity and status precede the title. In other formats they are in a table below it.
   const head =
     format === 'pdf'
       ? `${key}(?<severity>${one(severities)})(?<status>${one(statuses)})(?<title>\\S+?)${facts}`
       : `${key}·(?<title>\\S+?)(?:${word('cover.fact')}${word('cover.value')})?${word('findings.severity')}(?<severity>${one(severities)})${word('findings.status')}(?<status>${one(statuses)})${facts}`;
-  // Contents name findings too; the findings themselves come after the overview.
+  // The table of contents also lists findings, so only search after the overview.
   const overview = squeeze((['key', 'severity', 'title', 'score', 'status'] as const).map((each) => label(`findings.${each}`)).join(''));
   const details = whole.slice(format === 'pdf' ? 0 : Math.max(0, whole.lastIndexOf(overview)));
   const heads = [...details.matchAll(new RegExp(head, 'g'))];
@@ -113,7 +113,7 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     status: statuses.get(groups.status ?? '') ?? '',
     title: groups.title ?? '',
     score: groups.score ?? null,
-    // In print without the version that stands beside it.
+    // The PDF does not print the version in the vector, so remove it everywhere.
     vector: groups.vector?.replace(/^CVSS:[34]\.[01]\//, '') ?? null,
     cwe: groups.cwe ?? null,
     vrt: groups.vrt ?? null,
@@ -158,14 +158,14 @@ function readJson(bytes: Buffer): Told[] {
   }));
 }
 
-/** The findings that a report tells in full, in its order; of the formats for people and of JSON. */
+/** Returns the complete findings of a report, in order. Supports the formats for readers and JSON. */
 export function readFindings(format: ReportFormat, bytes: Buffer, language: Language, of: Of): Promise<Told[]> | Told[] {
   if (format === 'xlsx') return readSheets(bytes, language);
   if (format === 'json') return readJson(bytes);
   return readFlowing(format, bytes, language, of);
 }
 
-/** What lies in the streams of a PDF, unpacked as far as they can be. */
+/** Returns the streams of a PDF that can be decompressed. */
 function pdfStreams(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
@@ -174,13 +174,13 @@ function pdfStreams(bytes: Buffer): Buffer[] {
     try {
       found.push(inflateSync(bytes.subarray(start, bytes.indexOf('endstream', start))));
     } catch {
-      // A picture that is packed otherwise, or the word in a text.
+      // The stream is compressed differently, or the word is part of a text.
     }
   }
   return found;
 }
 
-/** Everything that anybody could find in a file with any tool, as texts: packed parts unpacked, texts of sixteen bits, PDF also as it is read. */
+/** Returns all texts in a file that any tool could extract: decompressed parts, 16-bit texts, and the text of a PDF as it is read. */
 export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise<string> {
   const parts: Uint8Array[] = [bytes];
   let read = '';
@@ -195,7 +195,7 @@ export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise
     parts.push(...pdfStreams(bytes));
   }
   for (const [, data] of bytes.toString('latin1').matchAll(/base64,([\w+/=]+)/g)) parts.push(Buffer.from(data ?? '', 'base64'));
-  // Once as texts are written, and once as those of sixteen bits are, whose other half is empty for Latin letters.
+  // Read as UTF-8, and as 16-bit text, in which Latin letters have a zero byte.
   return [read, ...parts.flatMap((part) => [Buffer.from(part).toString(), Buffer.from(part).toString('latin1').replaceAll('\0', '')])].join(
     '\n',
   );

@@ -26,7 +26,7 @@ test('migration 0027 gives people of earlier versions the search text of new one
   for (const [name, username] of people) {
     const { id, searchText: written } = await buildUser(db, { name, username, email: `${username}@an-duong.example` });
     now.push(written);
-    // Earlier versions wrote the name as it is.
+    // The search text of earlier versions did not begin with the given name.
     const earlier = searchText(name, username, `${username}@an-duong.example`);
     await db.update(users).set({ searchText: earlier }).where(eq(users.id, id));
   }

@@ -22,7 +22,7 @@ import { unlistedDetails } from './audit-words.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { multipart, type Upload } from './multipart.ts';
 
-/** What goes to a call; untyped on purpose, since half of the tests send what a call does not take. */
+/** The arguments of a call. Untyped, because many tests send invalid values. */
 export interface Args {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -33,13 +33,13 @@ export interface Options {
   token?: string;
   language?: Language;
   headers?: Record<string, string>;
-  /** Of the client. */
+  /** Address of the client. */
   address?: string;
 }
 
 export interface Answer<B> {
   status: number;
-  /** The parsed JSON; of a file, undefined. */
+  /** The parsed JSON; undefined for a file. */
   body: B;
   /** The error codes, in order; empty on success. */
   errors: ErrorCode[];
@@ -53,26 +53,26 @@ export interface Answer<B> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** As part of an address. Lists and objects as JSON, because `{ toString: null }` cannot be converted to a string. */
+/** Formats a value for a URL. Lists and objects become JSON, because `{ toString: null }` cannot be converted to a string. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface AppOptions {
   /** Environment variables. */
   env?: Record<string, string>;
   publicUrl?: string;
-  /** A second process on the same database. */
+  /** Database of another application, which simulates a second process. By default a new database. */
   database?: TestDatabase;
-  /** To a database of its own, at most. */
+  /** Maximum number of connections to a new database. */
   connections?: number;
-  /** From which level on lines of the log are kept in `logged`. */
+  /** Minimum level of the log lines in `logged`. */
   logLevel?: LogLevel;
-  /** False: a database of its own as behind a pooler that keeps no prepared statements. */
+  /** False: without prepared statements, as behind a pooler that does not keep them. Only for a new database. */
   named?: boolean;
 }
 
 /**
- * The whole application on a database of its own, without a port, until the end of the test file:
- * `const { call, db, tokenOf } = await testApp();` at the top of it. Opened within a test, until the end of that test.
+ * Starts the whole application on a new database, without a port, until the end of the test file: `const { call, db, tokenOf } = await
+ * testApp();` at the top of the file. If opened within a test, it stops at the end of that test.
  */
 export async function testApp({
   env = {},
@@ -92,7 +92,7 @@ export async function testApp({
   const platform: Platform = {
     env: settings,
     log,
-    // An object of its own, as another process would have: what is kept beside a database is not shared.
+    // A copy, because values that are cached per database object are not shared with another process either.
     database: { ...database },
     direct: database.connection,
     jobs,
@@ -108,14 +108,14 @@ export async function testApp({
   atEnd(async () => {
     await app.close();
     await jobs.stop();
-    // A test may have taken its database away.
+    // A test may have dropped its database.
     const unlisted = shared ? [] : await unlistedDetails(database.db).catch(() => []);
     if (!shared) await database.drop();
     fs.rmSync(dataDir, { recursive: true, force: true });
     if (unlisted.length > 0) throw new Error(`AUDIT_DETAILS does not list what was written: ${unlisted.join(', ')}`);
   });
 
-  /** Any request, as a client would send it. An object as body is sent as JSON, a text or buffer as it is. */
+  /** Sends any request. An object as body is sent as JSON, a text or buffer unchanged. */
   async function send(
     method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PATCH',
     url: string,
@@ -139,27 +139,27 @@ export async function testApp({
     return answerOf<unknown>(answer);
   }
 
-  /** A call of the contract. */
+  /** Makes a call of the contract. */
   async function call<E extends Endpoint>(endpoint: E, args: Args = {}, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
     const { params = {}, ...rest } = args;
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     return (await send(endpoint.method, url, rest, options)) as Answer<ResponseOf<E>>;
   }
 
-  /** A call that takes a file. */
+  /** Makes a call that accepts a file. */
   async function upload<E extends Endpoint>(endpoint: E, file: Upload, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
     const { payload, headers } = multipart(file);
     return call(endpoint, { body: payload }, { ...options, headers: { ...headers, ...options.headers } });
   }
 
-  /** The three tokens of a new session, without a sign-in; in the given workspace, or the member's. */
+  /** Opens a session without a sign-in and returns its three tokens. By default in the user's own workspace. */
   const sessionOf = (user: { id: string; workspaceId: string }, workspace: { id: string } = { id: user.workspaceId }) =>
     database.transaction((tx) => openSession(tx, user.id, workspace.id, { remember: true, userAgent: 'vitest', address: '127.0.0.1' }));
 
   const tokenOf = async (user: { id: string; workspaceId: string }, workspace?: { id: string }): Promise<string> =>
     (await sessionOf(user, workspace)).token;
 
-  /** Signs in as a user would. */
+  /** Signs in over the API. */
   async function signIn(user: { username: string }, password = BUILT_PASSWORD, address?: string) {
     const { body } = await send('POST', '/api/v1/login', { body: { username: user.username, password } }, address ? { address } : {});
     return body as { token: string; refreshToken: string };

@@ -17,7 +17,7 @@ function eventOf(block: string): HeardEvent | null {
   return fields.event === undefined ? null : { event: fields.event, id: fields.id ?? '', data: JSON.parse(fields.data ?? '{}') };
 }
 
-/** A stream of events of the server at an address, as a page has it; it stands when this resolves. */
+/** Opens the event stream of a server, as a page does. Resolves when the stream is ready. */
 export async function openStreamAt(url: string, token: string, { lastEventId }: { lastEventId?: string } = {}) {
   const stopping = new AbortController();
   const response = await fetch(`${url}${eventsContract.stream.path}`, {
@@ -43,11 +43,11 @@ export async function openStreamAt(url: string, token: string, { lastEventId }: 
   })();
   const stream = {
     response,
-    /** All that came, signs included, in order. */
+    /** All received events, including `ready` and `resync`, in order. */
     heard,
-    /** Resolves when the server has ended it. */
+    /** Resolves when the server ends the stream. */
     ended,
-    /** The first that came or comes and is so. */
+    /** Returns the first matching event, received or still to come. */
     async next(is: (event: HeardEvent) => boolean): Promise<HeardEvent> {
       for (;;) {
         const found = heard.find(is);

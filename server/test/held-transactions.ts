@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { TestApp } from './harness.ts';
 
-/** For tests of what happens at the same moment, of one database. */
+/** For tests of concurrent transactions on one database. */
 export function heldTransactions({ db, database }: Pick<TestApp, 'db' | 'database'>) {
-  /** Begins something that is written and not committed until the function it resolves to is called. */
+  /** Starts a transaction, runs `work` in it, and returns a function that commits it. */
   async function begun(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
     const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ended = database.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export function heldTransactions({ db, database }: Pick<TestApp, 'db' | 'databas
     };
   }
 
-  /** Resolves when something waits for what another transaction holds. */
+  /** Resolves when a transaction waits for a lock. */
   const somebodyWaits = () =>
     expect
       .poll(

@@ -8,10 +8,12 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Of what no reader may get: a word of capitals after this. */
+/** Prefix of texts that no reader may see, followed by capital letters. */
 export const SECRET = /SECRET[A-Z_]*/g;
 
-/** Titles that mean something to Excel, Typst, Word, HTML or Markdown, and such as are long, empty of Latin, or hold what is taken out. */
+/**
+ * Titles with syntax of Excel, Typst, Word, HTML or Markdown, titles that are long or without Latin letters, and titles with redactions.
+ */
 const TITLES = [
   "=cmd|' /C calc'!A0",
   '#let x = "a"; #import "/etc/passwd": * \\u{41} $ sum $ @nhãn <nhãn>',
@@ -60,8 +62,8 @@ const CVSS = ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', 'CVSS:4.0/AV:N/AC:
 type Team = Awaited<ReturnType<typeof buildTeam>>;
 
 /**
- * A project of a team with a finding of each severity and status, written in both languages by an attacker, with images, retests and scope.
- * Beside it is content that no report may contain: SECRET is in all of that, and in redacted text.
+ * Builds a project of a team with a finding of each severity and status, written in both languages by an attacker, with images, retests and
+ * scope. It also has content that no report may contain. This content, and all redacted text, includes SECRET.
  */
 export async function buildHostileProject({ db, platform }: Pick<TestApp, 'db' | 'platform'>, team: Team) {
   const scope = [{ value: 'https://shop.example/⟦SECRETSCOPE⟧' }, { value: 'vn.example', inScope: false, note: '{scope} =1+1' }];

@@ -38,13 +38,13 @@ const PIECES = [
 ] as const;
 
 interface Chosen {
-  /** What texts consist of. */
+  /** The pieces that texts are repetitions of; all by default. */
   pieces?: readonly (typeof PIECES)[number][];
-  /** What the texts of an issue consist of. */
+  /** The kinds of issue texts; all by default. */
   contents?: readonly (typeof CONTENTS)[number][];
 }
 
-/** Tests that texts made to be slow take no time; all kinds of them, or those that are chosen. */
+/** Tests that texts designed to be slow to process are processed quickly. */
 export function testHostileWriteUps(
   { call, db, platform, tokenOf }: TestApp,
   { pieces = PIECES, contents: kinds = CONTENTS }: Chosen = {},

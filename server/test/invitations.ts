@@ -11,7 +11,7 @@ import { type BuiltMember, buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/** Calls of invitations, and users of two workspaces. */
+/** Returns functions for calls of invitations, and for users of two workspaces. */
 export function invitationScenes({ call, db, tokenOf }: TestApp) {
   const add = (token: string, id: string, workspaceId: string, roleId: string = ROLES.Client.id) =>
     call(usersContract.addToWorkspace, { params: { id }, body: { workspaceId, roleId } }, { token });
@@ -41,7 +41,7 @@ export function invitationScenes({ call, db, tokenOf }: TestApp) {
 
   let made = 0;
 
-  /** A member of a home workspace with its Admin, and the Admin of another one. */
+  /** Builds a member and an Admin of a home workspace, and the Admin of another one. */
   async function homeAndAway() {
     const workspace = await buildWorkspace(db);
     const email = `mai${++made}@khach.example`;
@@ -50,7 +50,7 @@ export function invitationScenes({ call, db, tokenOf }: TestApp) {
     return { home: workspace, mai, maiToken: await tokenOf(mai), homeAdmin, away: await adminOf() };
   }
 
-  /** The same, and the Admin invited the member. */
+  /** Builds the same users. The Admin of the other workspace has invited the member. */
   async function invited() {
     const scene = await homeAndAway();
     const { mai, maiToken, away } = scene;

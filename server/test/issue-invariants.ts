@@ -3,7 +3,7 @@ import { issues } from '../src/issues/issues.tables.ts';
 import type { DbOrTx } from '../src/platform/database/database.ts';
 import { projectCounters, projects } from '../src/projects/projects.tables.ts';
 
-/** Duplicates without a valid original, and other issues with one; there should be none. */
+/** Returns duplicates without a valid original, and other issues with an original. Must be empty. */
 export async function wrongDuplicates(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute(sql`
     select d.id, d.status, o.status as original from ${issues} as "d"
@@ -17,7 +17,7 @@ export async function wrongDuplicates(db: DbOrTx, workspaceId: string) {
   return rows;
 }
 
-/** Counters that differ from the issues outside the bin; none as it should be. */
+/** Returns counters that differ from the number of issues outside the bin. Must be empty. */
 export async function wrongCounters(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute(sql`
     with counted as (

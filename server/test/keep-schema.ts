@@ -1,6 +1,6 @@
 /**
- * `npm run keep-schema`, once for each release: an installation of this version with something in every table, as a backup in
- * server/test/fixtures/schemas, named by its last migration. A test brings each of them forward to the present schema, for ever.
+ * `npm run keep-schema`, once per release: stores a backup of this version with rows in every table in server/test/fixtures/schemas, named
+ * after the last migration. A test migrates each of these backups to the current schema.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,11 +16,11 @@ import { fillEmptyTables } from './fill-empty-tables.ts';
 import { buildWorld } from './sample-world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'fixtures/schemas');
-/** They are kept for ever, and everybody who clones the project fetches them. */
+/** Size limit in bytes, because the backups are kept permanently and are part of every clone. */
 const LARGEST = 200_000;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-schema-'));
-fs.chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which has to come in
+fs.chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which needs access
 const { platform, close } = await openPlatform(readEnv({ DATA_DIR: dataDir }), createLog('warn'), () => 'http://localhost');
 try {
   const { db, transaction } = platform.database;

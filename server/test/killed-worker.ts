@@ -1,4 +1,4 @@
-/** A process that takes jobs of one kind and is ended outright in the middle of the first, as for want of memory. */
+/** A process that runs jobs of one kind and is killed during the first one, as by an out-of-memory killer. */
 import { z } from 'zod';
 import type { Connection } from '../src/platform/database/connection.ts';
 import { watchDatabase } from '../src/platform/database/database-watch.ts';

@@ -27,7 +27,7 @@ const t = await testApp({ env: { SMTP_URL: mailServer.url } });
 const { app, call, db, tokenOf } = t;
 
 let stream: Awaited<ReturnType<typeof openStream>> | undefined;
-/** The client is notified of everything, by mail as well, and listens while all is written. */
+/** Enables all notifications and emails of the client, and opens an event stream before the texts are written. */
 async function listen({ members: { Client } }: Pick<World, 'members'>) {
   const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { page: true, mail: 'AT_ONCE' as const }]));
   await buildSettings(db, Client, { kinds });
@@ -40,9 +40,9 @@ const reads = endpoints.filter(
   ({ name, endpoint }) =>
     isMounted(app, endpoint) && effectOf(endpoint) === 'reads' && endpoint.access !== 'public' && name !== 'events.stream',
 );
-/** When a workbook was made. */
+/** Times in workbooks, which differ between downloads. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Ids of one kind: a call that takes one of them is made with each. */
+/** Ids of the same kind. A call that accepts one of them is made with each. */
 const KINDS: string[][] = [
   [world.issue.id, world.reviewedIssue.id, world.readyIssue.id, world.binnedIssue.id, world.typedIssue.id, ...world.issues],
   [project.id, world.binnedProject.id, world.secret, world.other],
@@ -57,12 +57,12 @@ const KINDS: string[][] = [
 ];
 const others = (value: unknown): unknown[] => KINDS.find((kind) => kind.includes(String(value))) ?? [value];
 
-/** Texts by which a reading call narrows down what it answers. */
+/** Returns the text fields of a reading call, which filter its response. */
 const searchedPlaces = (name: string): string[] =>
   reads
     .filter((each) => each.name === name)
     .flatMap(({ endpoint }) => textPlaces(endpoint).filter((place) => place.split('.').length <= 3));
-/** A sample call without anything that narrows it down but ids that it needs, and this text. */
+/** Returns a sample call with the text as its only filter, and the ids that it needs. */
 function searching(name: string, place: string, value: string): SampleCall {
   const { params, query = {}, body } = sampleCall(name, world);
   const [part, key = '', list] = place.split('.');
@@ -73,7 +73,7 @@ function searching(name: string, place: string, value: string): SampleCall {
   return { ...(params && { params }), ...(part === 'query' ? { query: { ...ids, ...text } } : { body: { ...(body as object), ...text } }) };
 }
 
-/** A sample call with each other id of the same kind in its path, query and body, one at a time, and with and without its query. */
+/** Returns variants of a sample call: each other id of the same kind, one at a time, with and without the query, and searches. */
 function variants(name: string): SampleCall[] {
   const { headers: _, ...sample } = sampleCall(name, world);
   const found: SampleCall[] = [];
@@ -91,7 +91,7 @@ function variants(name: string): SampleCall[] {
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** The marks that calls answer, each with the first that did. */
+/** Returns the marks in the responses of calls, each with the first call that returned it. */
 async function marksRead(token: string, calls = reads): Promise<Map<Mark, string>> {
   const found = new Map<Mark, string>();
   for (const { name, endpoint } of calls)
@@ -102,7 +102,7 @@ async function marksRead(token: string, calls = reads): Promise<Map<Mark, string
     }
   return found;
 }
-/** Those that their reader may not read. */
+/** Returns the marks that the reader must not see. */
 const leaked = (found: ReadonlyMap<Mark, string>, ...allowed: Guard[]) =>
   [...found]
     .filter(([{ guard }]) => !allowed.includes(guard))
@@ -119,7 +119,7 @@ test('every place of the contract that takes a text is planted, or holds no secr
 });
 
 test('the team reads what is planted, but nothing that was written over or deleted', async () => {
-  // Files to export say what the other calls say.
+  // Export files contain the content of the other calls.
   const found = await marksRead(
     world.session.token,
     reads.filter(({ name }) => !name.startsWith('exports.')),

@@ -46,7 +46,7 @@ async function lived(app: TestApp, tries: readonly Try[]) {
   return world;
 }
 
-/** Points of each person in all. */
+/** Returns the total points of each user. */
 function byPerson(totals: ReadonlyMap<string, { points: number }>): Map<string, number> {
   const found = new Map<string, number>();
   for (const [place, { points }] of totals) {
@@ -56,14 +56,14 @@ function byPerson(totals: ReadonlyMap<string, { points: number }>): Map<string, 
   return found;
 }
 
-/** What the model makes of this; `fixed`: as if these rates had held from the beginning. */
+/** Applies events to the model. `fixed`: as if these rates had always applied. */
 function told(happened: readonly Happened[], fixed?: RewardRates) {
   const model = ledgerModel(fixed);
   for (const each of happened) model.apply(each);
   return model;
 }
 
-/** Awards whose parts do not make what their issue is worth; more than that they never make, and less under the cap alone. */
+/** Returns awards whose parts do not add up to the value of their issue. Less is only allowed for low severities, because of the cap. */
 async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<number, RewardRates>): Promise<unknown[]> {
   const awards = await db
     .select()
@@ -90,7 +90,7 @@ async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<numb
   });
 }
 
-/** Tests the ledger after so many generated histories, and its preview after half as many. */
+/** Tests the ledger with this number of generated histories, and its preview with half as many. */
 export function testHistories(app: TestApp, histories: number): void {
   const { db } = app;
 
@@ -105,7 +105,7 @@ export function testHistories(app: TestApp, histories: number): void {
         expect(await lostPoints(db, workspace.id, ratesOf)).toEqual([]);
         const totals = model.totals();
         expect(await keptTotals(db, workspace.id)).toEqual(totals);
-        // Everything happened today: what other rates would have made of it is what they make of it from scratch.
+        // All events happened today, so the preview must equal a recalculation with the other rates.
         const now = byPerson(totals);
         for (const rates of RATES) {
           const anew = byPerson(told(happened, rates).totals());
@@ -130,7 +130,7 @@ export function testHistories(app: TestApp, histories: number): void {
             { what: 'rates', who: 0, which: 0, how: 1, much: 0 },
             ...tries.slice(0, before),
           ]);
-          // Up to there it was long ago.
+          // Move the previous events to the past.
           await db
             .update(rewardEntries)
             .set({ day: addDays(today('Asia/Ho_Chi_Minh'), -90) })

@@ -16,7 +16,7 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { type Happened, ledgerModel } from './ledger-model.ts';
 
-/** What is tried: everything else of it is chosen by the numbers, among what there is by then. */
+/** Kinds of attempted actions. The numbers of a `Try` select the objects among those that exist at the time. */
 export const TRIES = [
   'write',
   'move',
@@ -47,11 +47,11 @@ export interface Try {
 }
 
 const pick = <T>(among: readonly T[], n: number): T | undefined => among[n % Math.max(among.length, 1)];
-/** Few, so that much happens to each. */
+/** Few issues, so that each of them changes often. */
 const MOST_ISSUES = 7;
 const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 
-/** Rates of all kinds, the default ones among them: caps that are soon reached, none, and nothing for anything. */
+/** Rates of various kinds, including the default: low caps, no cap, and zero points. */
 export const RATES: readonly RewardRates[] = [
   DEFAULT_RATES,
   { ...DEFAULT_RATES, issue: { CRITICAL: 33, HIGH: 17, MEDIUM: 7, LOW: 4, INFO: 3, VARIES: 0 }, row: 2, rejected: 7, lowCap: 9 },
@@ -59,7 +59,7 @@ export const RATES: readonly RewardRates[] = [
   { ...DEFAULT_RATES, issue: { ...DEFAULT_RATES.issue, LOW: 10 }, lowCap: 0 },
 ];
 
-/** A workspace with three people and two projects in which all users can do everything; accepted calls update a model too. */
+/** Builds a workspace with three users and two projects, in which all users can do everything. Accepted calls also update a model. */
 export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const people: { id: string }[] = [];
@@ -76,7 +76,7 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     projects.push(project.id);
   }
   const topic = await buildTopic(db, { workspaceId: workspace.id, id: people[0]?.id ?? '' });
-  /** Every one that there is, with its author; its version by its id. */
+  /** All write-ups with their author and version, by id. */
   const writeUps = new Map<string, { author: string; version: number; published: boolean }>();
   const model = ledgerModel();
   const happened: Happened[] = [];
@@ -88,7 +88,7 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     for (const each of told) model.apply(each);
   };
   const originals = new Map<string, string>();
-  /** The original no longer exists: its duplicates in the bin are reopened there. */
+  /** Duplicates of a rejected or deleted original are all in the bin. They become drafts there. */
   const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
     for (const [duplicate, original] of [...originals]) {
       if (!isGone(original, duplicate)) continue;
@@ -108,10 +108,10 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
   }
   const as = (who: string) => ({ token: tokens.get(who) ?? '' });
 
-  /** Tries something, which may be refused. */
+  /** Makes a call, which may be rejected. */
   async function attempt({ what, who: by, which, how, much }: Try): Promise<void> {
     const who = personOf(by);
-    // Most of the time what can be done to it: what cannot is refused, which is tried as well.
+    // Usually selects an object for which the action is valid. Rejected calls are tested too.
     const likely = much % 8 > 0;
     const shut = what === 'restoreProject';
     const project = pick(likely ? projects.filter((id) => model.binned.has(id) === shut) : projects, which) ?? '';
@@ -138,7 +138,7 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
       case 'move': {
         if (!known) return;
         const steps = TRANSITIONS.filter((step) => step.from === known.status && !step.retest);
-        // On to being accepted, and to being tested again, more often than elsewhere.
+        // Prefers the step towards acceptance and retest.
         const on = steps.find(({ to }) => to === 'READY_FOR_RETEST') ?? steps[0];
         const to = (how % 2 ? on : pick(steps, how >> 1))?.to;
         if (!to) return;

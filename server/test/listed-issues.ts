@@ -3,13 +3,13 @@ import { buildProject } from '../src/projects/projects.factory.ts';
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Noon where the workspaces are. */
+/** Returns noon of a date in Vietnam. */
 export const day = (text: string): Date => new Date(`${text}T05:00:00Z`);
 export const titled = (title: string, texts = {}) => ({ contents: { vi: { title, ...texts } } });
 
 /**
- * Five issues to be listed, `alpha` to `epsilon` from the one changed last to the first, in two projects of the team;
- * others lie in a project the team is not in, in one that is in the bin, and in the bin themselves.
+ * Builds five issues in two projects of the team, `alpha` to `epsilon`, last changed first. Other issues are in a project without the team,
+ * in a deleted project, and in the bin.
  */
 export async function buildListedIssues(
   { db }: Pick<TestApp, 'db'>,
@@ -17,7 +17,7 @@ export async function buildListedIssues(
 ) {
   const hvb = await project({ key: 'HVB', name: 'Ngân hàng' });
   const shop = await project({ key: 'SHOP', name: 'Cửa hàng', twoPersonReview: true });
-  /** The team is not in it. */
+  /** A project without the team. */
   const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id, key: 'SECRET' });
 
   const alpha = await buildIssue(

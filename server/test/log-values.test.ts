@@ -7,7 +7,7 @@ const MARK = 'tu-khoa-bi-mat';
 
 const queryOf = ({ query }: (typeof endpoints)[number]['endpoint']) => Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
 
-/** Each call with a marked value everywhere it takes one, and a parameter that it does not declare. */
+/** Makes each call with a marked value in every field, and with an undeclared parameter. */
 test.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint)))(
   'the line of $name has the pattern of its address and names, and no value',
   async ({ endpoint }) => {

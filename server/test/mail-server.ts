@@ -4,33 +4,33 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 interface ReceivedMail {
-  /** Who the envelope says sends it, and to whom. */
+  /** Sender and recipients of the envelope. */
   from: string;
   to: string[];
-  /** Decoded, by lower-case name. */
+  /** Decoded headers, by lower-case name. */
   headers: Record<string, string>;
   subject: string;
   text: string;
   html: string;
-  /** Every http(s) address in the text. */
+  /** All http(s) URLs in the text. */
   links: string[];
 }
 
 export interface MailServerForTests {
   host: string;
   port: number;
-  /** For SMTP_URL: in the clear, without a login. */
+  /** Value for SMTP_URL: unencrypted, without a login. */
   url: string;
-  /** All that came in, the oldest first. */
+  /** All received emails, oldest first. */
   mails: ReceivedMail[];
-  /** Those to an address, in whatever case. */
+  /** Returns the emails to an address, regardless of case. */
   to(address: string): ReceivedMail[];
   stop(): Promise<void>;
 }
 
 /**
- * A real mail server on loopback that keeps what it is given. `options` as of smtp-server: `secure`, `onAuth`, `onRcptTo` …
- * `at`: any port by default; a workspace's own server has to listen on one that is for mail (2525, on an address of `freeLoopback`).
+ * Starts a real mail server on loopback that stores the emails it receives. `options` are those of smtp-server, such as `secure`, `onAuth`
+ * and `onRcptTo`. `port`: any port by default; the mail server of a workspace needs a mail port (2525, on an address of `freeLoopback`).
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
@@ -51,7 +51,7 @@ export async function startMailServer(
     },
     ...options,
   });
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests disconnect in the middle of a message.
   server.on('error', () => {});
   server.listen(wanted, host);
   await once(server.server, 'listening');
@@ -66,7 +66,7 @@ export async function startMailServer(
   };
 }
 
-/** Headers and body of a message or a part of it; the text is bytes as latin1. */
+/** Splits a message, or a part of it, into headers and body. The text contains the bytes as latin1. */
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
@@ -83,7 +83,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** RFC 2047: `=?UTF-8?Q?…?=`. What a character's bytes are spread over is joined before it is read. */
+/** Decodes RFC 2047 words: `=?UTF-8?Q?…?=`. Adjacent words are joined before decoding, because a character can be split between them. */
 function decodedWords(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, '?==?');
   return joined.replaceAll(/(?:=\?[\w-]+\?[BQ]\?[^?]*\?=)+/gi, (words) => {

@@ -1,4 +1,4 @@
-/** Pieces of Markdown, markup and code that trip parsers, put together at random. */
+/** Pieces of Markdown, markup and code that cause errors in parsers, for random combinations. */
 export const HOSTILE_PIECES = [
   '⟪',
   '⟫',

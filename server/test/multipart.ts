@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 export interface Upload {
-  /** As the browser would name it. */
+  /** File name as sent by the browser. */
   name: string;
   type?: string;
   bytes: Uint8Array;
@@ -9,7 +9,7 @@ export interface Upload {
   field?: string;
 }
 
-/** A body of multipart/form-data with files in it, and the header that goes with it. */
+/** Returns a multipart/form-data body with files, and its header. */
 export function multipart(...files: Upload[]): { payload: Buffer; headers: { 'content-type': string } } {
   const boundary = `coloa-${randomUUID()}`;
   const parts = files.flatMap(({ name, type = 'application/octet-stream', bytes, field = 'file' }) => [

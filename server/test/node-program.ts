@@ -3,8 +3,8 @@ import path from 'node:path';
 const NEEDED = 26;
 
 /**
- * The file of the Node that Coloa's processes are started with: this one if it is new enough, else the one that npm installed.
- * `COLOA_NODE` names another one.
+ * The Node program for Coloa's processes: the current one if it is recent enough, otherwise the one that npm installed. `COLOA_NODE`
+ * overrides it.
  */
 export const NODE_PROGRAM =
   process.env.COLOA_NODE ??

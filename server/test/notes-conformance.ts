@@ -13,13 +13,13 @@ import { notesInWord, saidWithNotesInWord } from './said-in-word.ts';
 import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { wordFaults } from './word-file.ts';
 
-/** Each block in a footnote: its name and a text that is nothing but a reference to it. */
+/** Each block in a footnote: its name, and a text that only contains a reference to the footnote. */
 export const NOTES: readonly [name: string, text: string][] = Object.entries(BLOCKS).map(([name, block]) => [
   name,
   `Noted[^in]\n\n[^in]:\n\n${block.replaceAll(/^/gm, '    ')}`,
 ]);
 
-/** What the footnotes of these texts say by the document tree, in a report that has the pictures. */
+/** Returns the expected content of the footnotes of these texts, from their document trees, in a report with the images. */
 function saidByNotes(): Said[] {
   const context = treeContext(new Set(['a.png', 'b.png', LOST]), label);
   return NOTES.map(([, text]) => {
@@ -28,7 +28,7 @@ function saidByNotes(): Said[] {
   });
 }
 
-/** Fails unless every format says the same of footnotes as the document tree does. */
+/** Tests that each format has the same footnotes as the document tree. */
 export function testNotes(): void {
   describe('footnotes in every format', async () => {
     const document = await reportOf(NOTES.map(([, text]) => text));

@@ -13,7 +13,7 @@ async function needed(context: TestContext, program: string, what: string): Prom
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
-  // The end of `npm run test:full` repeats the reason.
+  // `npm run test:full` repeats the reason at the end.
   if (!found) context.skip(`${what} is not installed`);
 }
 
@@ -26,13 +26,13 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** All sheets, each as a file of its own, in UTF-8. */
+/** Exports each sheet to a separate file, in UTF-8. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /**
- * Has LibreOffice open Office files, and returns those that it writes of them, by name. Skips the test where it is not installed.
- * @param files by name, with their endings
- * @param to Word files become PDFs (`report.pdf`), Excel files a CSV of each sheet (`report-Sheet.csv`)
+ * Converts Office files with LibreOffice and returns the results by name. Skips the test if LibreOffice is not installed.
+ * @param files by name, with their extensions
+ * @param to `pdf` for Word files (`report.pdf`), `csv` for each sheet of Excel files (`report-Sheet.csv`)
  */
 export async function openedByLibreOffice(
   context: TestContext,
@@ -58,7 +58,7 @@ export async function openedByLibreOffice(
   });
 }
 
-/** Has qpdf check a PDF, and returns what it finds wrong, '' for nothing. Skips the test where it is not installed. */
+/** Checks a PDF with qpdf and returns the problems, '' for none. Skips the test if qpdf is not installed. */
 export async function faultsFoundByQpdf(context: TestContext, pdf: Uint8Array): Promise<string> {
   await needed(context, 'qpdf', 'qpdf');
   return await inFolder(async (folder) => {

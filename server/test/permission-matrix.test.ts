@@ -12,12 +12,15 @@ const t = await testApp();
 const { app, call, database, db, tokenOf } = t;
 
 /**
- * Who makes the sample calls (test/sample-calls.ts): a member per role, and a Tester who is in no project.
- * In the sample project the Tester is TESTER and REVIEWER, the Client is CLIENT; the issue is a draft of the Tester's.
+ * Callers of the sample calls (test/sample-calls.ts): a member per role, and a Tester in no project. In the sample project, the Tester is
+ * TESTER and REVIEWER, and the Client is CLIENT. The issue is a draft by the Tester.
  */
 const CALLERS = ['System', 'Admin', 'Lead', 'Tester', 'Client', 'outsider'] as const;
 
-/** Read and agreed by people; what is measured must read the same. `-` is a 403, `hidden` a 404, anything else got past its rights. */
+/**
+ * The reviewed matrix, which must equal the actual results. `-` is 403, `hidden` is 404, and all other statuses mean that the caller has
+ * the permission.
+ */
 const expected = readFileSync(new URL('./permission-matrix.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
@@ -29,7 +32,7 @@ const callers = { System, Admin, Lead, Tester, Client, outsider: world.stranger 
 const tokens = Object.fromEntries(
   await Promise.all(CALLERS.map(async (caller) => [caller, await tokenOf(callers[caller])] as const)),
 ) as Record<(typeof CALLERS)[number], string>;
-/** Each call finds the world as it was built. */
+/** Each call starts with the original rows of the world. */
 const { restore } = await keepRows(database.pool);
 
 async function answerTo(name: string, endpoint: Endpoint, caller: (typeof CALLERS)[number]): Promise<string> {

@@ -4,7 +4,7 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
 /**
- * A workspace with one person for each role, whose rights are those of the role: they are in no project but those of `projectWithTeam`.
+ * Builds a workspace with a user per role. They only belong to projects of `projectWithTeam`, so that elsewhere their role decides.
  * `stranger` is Admin of another workspace.
  */
 export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
@@ -24,11 +24,11 @@ export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | '
     stranger: await tokenOf(people.stranger),
   };
 
-  /** A project of the lead without other people. */
+  /** Builds a project of the lead without other users. */
   const newProject = (overrides: Parameters<typeof buildProject>[1] = {}, parts: Parameters<typeof buildProject>[2] = {}) =>
     buildProject(db, { workspaceId: workspace.id, createdBy: people.lead.id, ...overrides }, parts);
 
-  /** A project with the tester and the client in it. */
+  /** Builds a project with the tester and the client. */
   async function projectWithTeam(...like: Parameters<typeof newProject>) {
     const built = await newProject(...like);
     await buildAssignee(db, { project: built, user: people.tester });

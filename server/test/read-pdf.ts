@@ -2,7 +2,7 @@ import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
-/** A run of text, or an image, where it is drawn: points from the lower left corner of its page, which is counted from 0. */
+/** Position of a text run or an image: points from the lower left corner of the page. `page` starts at 0. */
 interface Drawn {
   page: number;
   x: number;
@@ -12,9 +12,8 @@ interface Drawn {
 }
 
 /**
- * What a reader of a PDF gets to see, page by page; of each image its size in pixels and the colour of its first pixel. `texts` and `placed` are the
- * runs of text and the images where they are drawn; `glyphs` the characters as drawn,
- * each with a sign for its shape within its font, and whether the font has it.
+ * Extracts the visible content of a PDF. `images` has size and first pixel of each image, `texts` and `placed` the positions of text runs
+ * and images. `glyphs` has the drawn characters, each with an identifier of its shape in its font, and whether the font contains it.
  */
 export async function readPdf(pdf: Buffer) {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
@@ -74,15 +73,15 @@ export async function readPdf(pdf: Buffer) {
   };
 }
 
-/** What a PDF says to a reader by ear. */
+/** The content of a PDF as read by a screen reader. */
 export interface HeardPdf {
-  /** It claims PDF/UA-1. */
+  /** Whether the PDF claims PDF/UA-1. */
   accessible: boolean;
   /** Numbers of the pages without a structure tree. */
   untagged: number[];
-  /** Of each figure its alternative text; empty where it has none. */
+  /** Alternative text of each figure; empty if it has none. */
   figures: string[];
-  /** The words in the order of the structure tree, without what runs along the edges of pages. */
+  /** The text in the order of the structure tree, without page headers and footers. */
   words: string;
 }
 
@@ -97,7 +96,7 @@ export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const wordsOf = new Map<string, string>();
-    // Marks nest: words belong to the innermost that has a number.
+    // Marks are nested. Text belongs to the innermost mark with an id.
     const open: string[] = [];
     for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
       if ('str' in item) {
@@ -119,7 +118,7 @@ export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
   return heard;
 }
 
-/** The words that begin where each link within a PDF leads to. */
+/** Returns the text that follows the target of each internal link. */
 export async function targetsInPdf(pdf: Buffer): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;

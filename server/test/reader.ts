@@ -24,7 +24,7 @@ export function newReader({ call, send }: Pick<TestApp, 'call' | 'send'>, addres
 
   return {
     address,
-    /** As they lie there. */
+    /** The stored cookies. */
     jar,
     async post<E extends Endpoint>(endpoint: E, body: object, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
       const answer = await call(endpoint, { body }, sent(endpoint.path, options));

@@ -19,7 +19,7 @@ const released = fs
   .sort();
 const log = createLog('silent');
 
-/** Tables of a released schema that a later migration takes away, or empties into others; with the migration that does. */
+/** Tables of released schemas that a later migration removes or moves to other tables, with that migration. */
 const TAKEN_AWAY: Readonly<Record<string, string>> = {
   bug_template_files: '0019_file_uses',
   issue_template_files: '0019_file_uses',
@@ -27,7 +27,7 @@ const TAKEN_AWAY: Readonly<Record<string, string>> = {
 
 const ours = sql`n.nspname = 'public' and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
-/** All that a schema is made of, in words that do not depend on the order in which it was made. */
+/** Returns all parts of a schema as text, regardless of the order in which they were created. */
 async function schemaOf(db: Db) {
   const ask = async (query: ReturnType<typeof sql>) => (await db.execute<{ said: string }>(query)).rows.map(({ said }) => said).sort();
   return {

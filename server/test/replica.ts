@@ -9,11 +9,11 @@ import { abandonEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres }
 import { giveTo, postgresAccount } from '../src/platform/postgres/postgres-account.ts';
 
 export interface Replicated {
-  /** The database that is written to. */
+  /** The database for writing. */
   primary: EmbeddedPostgres;
-  /** Where the copy of it is read. */
+  /** Connection to the replica. */
   replica: Connection;
-  /** The copy as its superuser. */
+  /** Connection to the replica as superuser. */
   replicaAdmin: Connection;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Replicated {
 
 const log = createLog('silent');
 
-/** A PostgreSQL and another one that follows it, each in a temporary folder. Nothing is written through to the disk. */
+/** Starts a PostgreSQL and a replica of it, each in a temporary folder, without writing through to the disk. */
 export async function startReplicated(): Promise<Replicated> {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
   fs.chmodSync(parent, 0o711); // root's PostgreSQL runs as another account

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { closeReportWorkers, openReportWorkers } from '../src/reports/render-report.ts';
 
-/** For tests that make reports without a server: those of an earlier file have closed what makes them. */
+/** For tests that generate reports without a server: opens the report workers again, in case an earlier file closed them. */
 export function useReportWorkers(): void {
   openReportWorkers();
   afterAll(() => closeReportWorkers());

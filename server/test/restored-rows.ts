@@ -65,13 +65,13 @@ END $$;
 `;
 
 export type KeptRows = {
-  /** Restores every row, of jobs too; takes milliseconds where few tables were written to. Sequences and files stay. */
+  /** Restores all rows, including jobs. Takes milliseconds if few tables were written to. Sequences and files are not restored. */
   restore(): Promise<void>;
-  /** The tables whose rows are not those that were kept. */
+  /** Returns the tables whose rows differ from the stored ones. */
   changed(): Promise<string[]>;
 };
 
-/** Keeps all rows as they are now, in a database that one test file has for itself. */
+/** Stores all rows of a database that only one test file uses. */
 export async function keepRows(pool: pg.Pool): Promise<KeptRows> {
   await pool.query(KEEP);
   return {

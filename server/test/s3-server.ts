@@ -8,41 +8,46 @@ import { readEnv } from '../src/platform/process/env.ts';
 import { openS3Bucket } from '../src/platform/storage/s3-client.ts';
 import { NODE_PROGRAM } from './node-program.ts';
 
-/** What the server for tests knows as its one key. */
+/** The only access key of the test server. */
 const KEY = 'S3RVER';
 const BUCKET = 'coloa-test';
-/** It calculates the signature of a request for the bucket itself without the slash that the address ends with, and refuses those of the AWS SDK. */
+/**
+ * For a request to the bucket itself, the test server calculates the signature without the trailing slash of the URL, and would reject
+ * those of the AWS SDK.
+ */
 const SIGN_WITH_SLASH = `
   const v4 = require('@20minutes/s3rver/lib/signature/v4.js');
   const { getStringToSign } = v4;
   v4.getStringToSign = (canonical, signature) =>
     getStringToSign({ ...canonical, uri: canonical.uri.replace(/^[/][^/]+$/, '$&/') }, signature);
 `;
-/** `node -e` passes arguments from the second place on, because a script's name would come first. */
+/** `node -e` passes arguments from index 1 on, but the command line parser expects the name of a script there. */
 const RUN = `${SIGN_WITH_SLASH} require('@20minutes/s3rver/lib/cli.js').parseAsync(['node', 's3rver', ...process.argv.slice(1)])`;
-/** Its tokens of a next page are made by a cipher that is off by now. */
+/** The test server encrypts page tokens with a cipher that OpenSSL disables by default. */
 const OLD_CIPHERS = '--openssl-legacy-provider';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface S3ServerForTests {
-  /** As an operator sets them. */
+  /** The variables that an operator sets. */
   env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
-  /** The contents of the bucket by key, as on the server's disk, including incomplete ones. */
+  /** Returns the keys in the bucket, as on the server's disk, including incomplete objects. */
   kept(): string[];
   /** Stores small objects under these keys, as another client would. */
   put(keys: readonly string[]): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills the server, as a power failure would. */
   kill(): Promise<void>;
-  /** Stands still: takes connections and says nothing. */
+  /** Pauses the server: it accepts connections but does not respond. */
   pause(): void;
   resume(): void;
-  /** Starts it again after `kill`, at the same address and with the same objects; does nothing while it runs. */
+  /** Restarts the server after `kill`, with the same address and objects. Does nothing if it runs. */
   start(): Promise<void>;
-  /** Ends it and takes away what it held. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** What a store does when it comes up after a power cut, and this one does not: it then answers no list because of one description of an object that is cut short. */
+/**
+ * Deletes truncated object metadata, as a real store does after a power failure. The test server would otherwise fail to list any objects.
+ */
 function clearHalfWritten(folder: string): void {
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('metadata.json')) continue;
@@ -55,7 +60,7 @@ function clearHalfWritten(folder: string): void {
   }
 }
 
-/** A real S3-compatible server on loopback, as a process of its own, which looks at signatures; with one empty bucket. */
+/** Starts a real S3-compatible server on loopback with an empty bucket, in a separate process. It checks signatures. */
 export async function startS3Server(): Promise<S3ServerForTests> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-s3-'));
   let port = '0';

@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : number ? String.fromCodePoint(Number(number)) : (REFERENCES[name] ?? ''),
   );
 
-/** The tree of a page as our own writer makes it: every element but void ones is closed. */
+/** Parses HTML of Coloa's own writer, in which all elements except void ones are closed. */
 function pageTree(html: string): Element {
   const root: Element = { tag: 'root', attributes: '', children: [] };
   const open = [root];
@@ -46,7 +46,7 @@ const list = (node: Element): Said => {
       return [...(node.tag === 'ol' ? [`${start + n}.`] : box.length > 0 ? [] : ['•']), ...box, ...flow(item)];
     });
 };
-/** Words that stand in an item without a paragraph are one. */
+/** Text in an item without a paragraph counts as a paragraph. */
 const flow = (node: Element): Said => {
   const said: Said = [];
   let words = '';
@@ -86,10 +86,10 @@ const block = (node: Element): Said => {
   if (node.tag === 'section' && /data-footnotes/.test(node.attributes)) return [];
   return flow(node);
 };
-/** What a report in HTML says. */
+/** Returns the content of an HTML report. */
 export const saidInHtml = (html: string): Said => spoken(flow(pageTree(html)));
 
-/** What each footnote of it says, in their order, without the links back. */
+/** Returns the content of each footnote, in order, without the links back. */
 export const notesInHtml = (html: string): Said[] => {
   const withoutLinks = html.replaceAll(/<a [^>]*data-footnote-backref[^>]*>.*?<\/a>/g, '');
   const sections = found(pageTree(withoutLinks), 'section').filter(({ attributes }) => /data-footnotes/.test(attributes));

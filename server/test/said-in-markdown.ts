@@ -10,18 +10,18 @@ import { type Said, saidByTree } from './spoken-text.ts';
 
 const markdownParser = unified().use(remarkParse).use(remarkGfm);
 
-/** What a report in Markdown says; a figure is a picture alone in its paragraph, evidence a block of code below its name. */
+/** Returns the content of a Markdown report. A figure is an image alone in its paragraph; evidence is a code block below its name. */
 export function saidInMarkdown(file: Uint8Array, name: string, label: Label): Said {
   return saidByTree(treeIn(parsed(file, name).children), label);
 }
 
-/** What each footnote of it says, in their order. */
+/** Returns the content of each footnote, in order. */
 export const notesInMarkdown = (file: Uint8Array, name: string, label: Label): Said[] =>
   parsed(file, name).children.flatMap((node) => (node.type === 'footnoteDefinition' ? [saidByTree(treeIn(node.children), label)] : []));
 
 const parsed = (file: Uint8Array, name: string) => markdownParser.parse(Buffer.from(unzipSync(file)[name] ?? []).toString());
 
-/** Blocks with figures and evidence as nodes of their own. */
+/** Converts figures and evidence into nodes of the document tree. */
 function treeIn(nodes: readonly Nodes[]): RootContent[] {
   const used = new Set<Nodes>();
   const asTree = (node: Nodes, next: Nodes | undefined): RootContent[] => {

@@ -7,7 +7,7 @@ const childOf = (node: XmlNode | undefined, name: string): XmlGeneralNode | unde
   childrenOf(node).find(({ nodeName }) => nodeName === name);
 const valOf = (node: XmlGeneralNode | undefined): string | undefined => node?.attributes?.['w:val'];
 
-/** The numbers and marks of lists in a Word file, as Word counts them. */
+/** Returns a function for the numbers and bullets of lists in a Word file, as Word counts them. */
 function wordNumbers(numbering: XmlGeneralNode) {
   const abstracts = new Map(
     childrenOf(numbering)
@@ -19,7 +19,7 @@ function wordNumbers(numbering: XmlGeneralNode) {
       .filter(({ nodeName }) => nodeName === 'w:num')
       .map((node) => [node.attributes?.['w:numId'] ?? '', node]),
   );
-  // Lists of one kind are counted together; one begins again where it is used first.
+  // Lists of the same definition share a counter. A list with a start override begins again at its first use.
   const counted = new Map<string, number[]>();
   const begun = new Set<string>();
   return (id: string, level: number): string => {
@@ -44,18 +44,18 @@ function wordNumbers(numbering: XmlGeneralNode) {
   };
 }
 
-/** What a report in Word says. */
+/** Returns the content of a Word report. */
 export const saidInWord = (file: Uint8Array): Said => readerOf(file).said;
 
-/** What each footnote of it says, in their order. */
+/** Returns the content of each footnote, in order. */
 export const notesInWord = (file: Uint8Array): Said[] => readerOf(file).notes;
 
-/** What each text of a template says with the notes below it, whose numbers are left out. */
+/** Returns the content of a template's report, including the footnotes below each text, without their numbers. */
 export const saidWithNotesInWord = (file: Uint8Array): Said => readerOf(file, true).said;
 
 function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Said[] } {
   const parts = unzipSync(file);
-  /** A file without lists or notes has no such part. */
+  /** Returns an empty part if the file has no lists or footnotes. */
   const part = (name: string) => parseXml(parts[name] ?? Buffer.from('<none/>'), name);
   const numberOf = wordNumbers(part(Object.keys(parts).find((name) => name.startsWith('word/numbering')) ?? ''));
   const notes = new Map<string, number>();
@@ -76,7 +76,7 @@ function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Sai
   const paragraph = (node: XmlGeneralNode): Said => {
     const style = styleOf(node);
     const words = wordsIn(node);
-    // A template has its notes below the text. Formats with notes elsewhere are not compared by them.
+    // In a template, footnotes are below the text. They are skipped in comparisons with formats that have them elsewhere.
     const [run] = childrenOf(node).filter(({ nodeName }) => nodeName === 'w:r');
     if (valOf(childOf(childOf(run, 'w:rPr'), 'w:vertAlign')) === 'superscript' && /^\d+ $/.test(run ? wordsIn(run) : ''))
       return withNotes ? tokens(['', words.replace(/^\d+ /, '')]) : [];
@@ -105,7 +105,7 @@ function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Sai
   const flow = (node: XmlNode | undefined): Said =>
     spoken(childrenOf(node).flatMap((each) => (each.nodeName === 'w:p' ? paragraph(each) : each.nodeName === 'w:tbl' ? table(each) : [])));
   const said = flow(childOf(part('word/document.xml'), 'w:body'));
-  // Those of the lines between text and notes have a type.
+  // Only the separators between text and footnotes have a type.
   const own = childrenOf(part('word/footnotes.xml')).filter(({ attributes }) => attributes?.['w:type'] === undefined);
   return { said, notes: own.map(flow) };
 }

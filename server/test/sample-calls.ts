@@ -8,14 +8,14 @@ import { topicCalls } from './sample-calls/topics.ts';
 import type { World } from './sample-world.ts';
 
 /**
- * For each call one that succeeds in a world of samples, made by its admin, with every id filled in that the call can take.
- * The matrix of permissions and the isolation of workspaces are tested with these: a new call without one fails there.
+ * A successful request for each call, made by the admin of a sample world, with all ids that the call accepts. The tests of the permission
+ * matrix and of tenant isolation use these requests, and fail for a new call without one.
  */
 const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls, ...topicCalls };
 
 /**
- * Ids that a call declares but does not use, or that some callers of the call may not name: with a place of that kind in the sample call,
- * and a possible value.
+ * Ids that a call declares but does not use, or that only some callers may send, with a possible value. Each path is the position of the id
+ * in the sample request.
  */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
@@ -29,14 +29,14 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   }),
 };
 
-/** Ids that are no references to what is in a workspace: they say which of the rows sent stood there before, or are of the whole installation. */
+/** Ids that do not refer to objects of a workspace: they identify previous rows in the request, or objects of the whole installation. */
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],
-  // Whatever is named there is not linked afterwards: one that never was is no mistake.
+  // Issues that are not linked are ignored.
   'projectChecklists.update': ['body.unlinkIssues.0'],
   'tasks.tick': ['body.unlinkIssues.0'],
-  // The sender's own for what is new, by which the same is not said twice.
+  // Ids that the client generates for new objects, so that a repeated request creates no second object.
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],
   'shares.say': ['body.id'],
@@ -44,17 +44,18 @@ export const hints: Record<string, string[]> = {
   'writeUps.createFromIssue': ['body.id'],
   'tokens.create': ['body.id'],
   'writeUpComments.write': ['body.id'],
-  // Users are of the whole installation: anyone may be invited, and nothing of their other workspaces is shown or changed.
+  // Users belong to the whole installation: any user can be invited, and nothing of their other workspaces is shown or changed.
   'users.addToWorkspace': ['params.id'],
-  // Of one's own, which alone are marked: a page marks what it showed, though some of it may be gone by then.
+  // Only notifications of the caller are marked as read. Unknown ids are ignored, because a page may send ids that were deleted in the
+  // meantime.
   'notifications.read': ['body.ids.0', 'body.upTo'],
-  // They narrow down one's own log; that it was exported is an entry there, whatever they name.
+  // Filters of the caller's own audit log. Any value creates an audit entry.
   'audit.export': ['query.actorId', 'query.objectId'],
-  // They narrow down a list of one's own, and a job for it is begun, whatever they name.
+  // Filters of the caller's own list. Any value starts an export job.
   'exports.issues': ['query.groupId', 'query.reporterId', 'query.contributorId', 'query.authorId', 'query.fixerId', 'query.personId'],
 };
 
-/** @throws if the call has no sample yet */
+/** @throws Error if the call has no sample yet */
 export function sampleCall(name: string, world: World): SampleCall {
   const sample = sampleCalls[name];
   if (!sample)

@@ -40,7 +40,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 let made = 0;
 
-/** A workspace with one of everything in it; what it holds is named after its marker, which stands nowhere else. */
+/** Builds a workspace with one object of each kind. Names and texts contain a marker that occurs nowhere else. */
 export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db' | 'platform' | 'sessionOf'>) {
   const marker = `marker${++made}x`;
   const workspace = await buildWorkspace(db, { name: `Workspace ${marker}` });
@@ -54,7 +54,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   /** A role without members. */
   const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
 
-  /** A user of the installation who does not belong to the workspace yet. */
+  /** A user of the installation who is not a member of the workspace. */
   const newcomer = await buildUser(db, { username: `newcomer.${marker}`, name: `newcomer ${marker}` });
   const invitee = await buildUser(db, { username: `invitee.${marker}`, name: `invitee ${marker}` });
   const invitation = await buildInvitation(db, { user: invitee, by: admin });
@@ -108,7 +108,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const issueFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id });
 
   await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
-  /** By the admin, for clients to see. */
+  /** A comment of the admin that clients can see. */
   const projectComment = await buildComment(db, { project, author: admin }, { body: `Trao đổi ${marker}` });
 
   const writer = { workspaceId: workspace.id, userId: admin.id };
@@ -187,45 +187,45 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const backup = await buildBackup(db, path.join(platform.env.dataDir, 'backups'));
   return {
     marker,
-    /** Of the whole installation. */
+    /** A backup of the whole installation. */
     backup,
     workspace,
-    /** The one who makes the sample calls. */
+    /** The user who makes the sample calls. */
     admin,
     session: await sessionOf(admin),
-    /** By which the admin confirms a new address. */
+    /** Token with which the admin confirms a new email address. */
     emailLink: emailLink.path.split('token=')[1] ?? '',
-    /** The admin's, generated and not yet registered. */
+    /** Two-factor of the admin, generated but not registered. */
     begunTwoFactor,
-    /** A member whose two-factor is on. */
+    /** A member with two-factor enabled. */
     guarded: { id: guarded.id, ...(await sessionOf(guarded)), recoveryCode: recoveryCodes[0] ?? '' },
     members: { Admin: admin, Lead: lead, Tester: tester, Client: client },
-    /** A member who is in no project. */
+    /** A member in no project. */
     stranger,
     freeRole,
     newcomer,
-    /** By the admin, into the workspace. */
+    /** An invitation by the admin into the workspace. */
     invitation,
-    /** Of the admin, into another workspace. */
+    /** An invitation of the admin into another workspace. */
     adminsInvitation,
     strangersSession,
     project,
     asset: project.scope[0],
     binnedProject,
-    /** Of the project, looked after by the Tester. */
+    /** A group with the project; the Tester is a member of the group. */
     group,
     assignee,
     freeFile,
     projectFile,
     issue,
-    /** In review, and the Tester's. */
+    /** An issue in review, reported by the Tester. */
     reviewedIssue,
     binnedIssue,
-    /** Waits for a retest; was retested once, in the round. */
+    /** An issue that is ready for retest. It was retested once, in `retestRound`. */
     readyIssue,
-    /** The admin's, about the issue. */
+    /** A notification of the admin about the issue. */
     notification,
-    /** Closed, and no other is open. */
+    /** A closed round. No other round is open. */
     retestRound,
     retest,
     issueStep,
@@ -233,45 +233,45 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issueFile,
     projectComment,
     finishedExport,
-    /** Live; with what a reader left about the issue. */
+    /** An active link, with a message of a reader about the issue. */
     share,
     shareMessage,
     reportVersion,
-    /** A vulnerability type of the workspace's own, with a template in English and a proposal by the Tester. */
+    /** A custom vulnerability type with an English template and a proposal by the Tester. */
     bug,
     bugTemplate,
     proposal,
     typedIssue,
-    /** The Tester's, with a row and the admin and the Tester on it. */
+    /** A task by the Tester with a row, assigned to the admin and the Tester. */
     task,
-    /** Holds `belowTask`. */
+    /** The parent of `belowTask`. */
     parentTask,
     belowTask,
     taskTemplate,
-    /** A Word file for reports. */
+    /** A Word template for reports. */
     reportTemplate,
-    /** The admin's, with the write-up under it and a draft. */
+    /** A topic of the admin with `writeUp` and `draft`. */
     topic,
-    /** The admin's, with nothing under it. */
+    /** A topic of the admin without write-ups. */
     emptyTopic,
-    /** The admin's, published, with a like, a comment of the admin's and a file. */
+    /** A published write-up of the admin with a like, a comment of the admin and a file. */
     writeUp,
     writeUpComment,
     writeUpFile,
-    /** The admin's. */
+    /** A draft of the admin. */
     draft,
-    /** Over, and not closed. */
+    /** A season that is over but not closed. */
     season,
-    /** The admin's, for the project alone. */
+    /** An API token of the admin, limited to the project. */
     apiToken,
-    /** The Tester's, shared. */
+    /** A shared view of the Tester. */
     view,
-    /** A control of the workspace's own, in no project. */
+    /** A custom control that no project uses. */
     checklist,
-    /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */
+    /** A control of the project with results per asset, a state, an issue, and a row in a task of the admin. */
     control,
     adminsRow,
-    /** Of the project, with nothing recorded. */
+    /** A control of the project without a result. */
     freeControl,
   };
 }

@@ -20,15 +20,15 @@ test('keys and indexes of tables with a workspace begin with it, but for these',
       and ${columnAt(sql`i.indrelid`, sql`i.indkey[0]`)} is distinct from 'workspace_id'
     order by 1`);
   expect(others).toEqual([
-    // Looked up by a secret or a hash, before the workspace is known.
+    // Searched by a secret or a hash, before the workspace is known.
     'api_tokens_hash',
-    // Nightly clean-ups.
+    // For nightly clean-ups.
     'events_at',
     'export_jobs_expiry',
     'invitations_expiry',
-    // Of one user, in all workspaces.
+    // For all workspaces of a user.
     'invitations_user',
-    // GIN: the words carry the workspace.
+    // GIN index: the indexed words contain the workspace.
     'issues_search',
     'memberships_system',
     'memberships_user',

@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { fold, searchText } from '../src/platform/text/folding.ts';
 
-/** An issue as the naive search looks at it. */
+/** The fields of an issue that the naive search uses. */
 export interface Searched {
   id: string;
   workspaceId: string;
@@ -20,7 +20,7 @@ export interface Searched {
 
 const AT_ONCE = 1_000;
 
-/** Writes them as they are. */
+/** Inserts the issues unchanged. */
 export async function insertSearched(db: Db, reporterId: string, issues: readonly Searched[]): Promise<void> {
   for (let from = 0; from < issues.length; from += AT_ONCE) await insertSome(db, reporterId, issues.slice(from, from + AT_ONCE));
 }
@@ -38,7 +38,7 @@ async function insertSome(db: Db, reporterId: string, issues: readonly Searched[
 
 export interface NaiveViewer {
   everything: boolean;
-  /** By project. */
+  /** Project roles by project id. */
   hats: ReadonlyMap<string, readonly Hat[]>;
 }
 
@@ -49,14 +49,14 @@ export interface NaiveProject {
 }
 
 const known = new Map<string, readonly string[]>();
-/** Folded once for each text: every search looks at thousands of issues. */
+/** Cached per text, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
   const found = known.get(text) ?? [...new Set(fold(text).split(' ').filter(Boolean))];
   known.set(text, found);
   return found;
 }
 
-/** Every word begins one of the issue's, but for one or two digits, which are one. */
+/** Whether each searched word is a prefix of a word in the issue. Numbers of one or two digits must match completely. */
 const hasWords = (issue: Searched, text: string): boolean => {
   const its = words(issue.text);
   const asked = words(text);
@@ -69,7 +69,7 @@ const sees = ({ everything, hats }: NaiveViewer, { projectId, status }: Searched
   return worn !== undefined && PUBLISHED_STATUSES.some((each) => each === status);
 };
 
-/** What a list with a text in it holds, changed last first: said as simply as it can be. */
+/** Returns the expected result of a list with a text search, last changed first, in the simplest possible way. */
 export function searchNaively(
   all: readonly Searched[],
   projects: readonly NaiveProject[],
@@ -92,7 +92,7 @@ export function searchNaively(
     .map(({ id }) => id);
 }
 
-/** A draft by default. */
+/** Returns an issue with default values; a draft by default. */
 export const searchedIssue = (of: Pick<Searched, 'workspaceId' | 'projectId' | 'number' | 'text'> & Partial<Searched>): Searched => ({
   id: newId(),
   status: 'DRAFT',

@@ -9,7 +9,7 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { insertSearched, type NaiveProject, type NaiveViewer, type Searched, searchedIssue, searchNaively } from './searched-issues.ts';
 
-/** What the issues are made of. */
+/** Words that the texts of the issues consist of. */
 export const WORDS = [
   'lỗ',
   'hổng',
@@ -35,12 +35,12 @@ export const WORDS = [
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
-/** Issues with a common word in two projects. Large: more than a search gathers, and half as many as it counts. */
+/** Number of issues with a common word in two projects. Large: more than a search gathers, and half as many as it counts. */
 const COMMON = { small: { big: 300, wide: 100 }, large: { big: MOST_GATHERED + 50, wide: ENOUGH / 2 + 50 } };
 
 export type WorldSize = keyof typeof COMMON;
 
-/** Builds issues of two workspaces and users who see some of them; the same ones in each run. */
+/** Builds issues in two workspaces, and users who can see some of them. The content is the same in each run. */
 export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>, size: WorldSize) {
   const workspace = await buildWorkspace(db);
   const projects: NaiveProject[] = [];
@@ -67,7 +67,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
     if (of === maker) projects.push({ id: project.id, key, binned });
     return project;
   };
-  // Every other project is counted separately, so these are not counted together.
+  // A user's own projects are counted in two halves. These ids place the two projects in different halves.
   const [idOfBig, idOfWide] = ['2', '3'].map((end) => newId().slice(0, -1) + end);
   const [ra, rb, rc, big, wide, bin] = [
     await made('RA', maker),
@@ -119,7 +119,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       );
     }
   }
-  // A word that is in half of the latest changes, and before that only in the oldest issue.
+  // A word in the most recently changed issues, and otherwise only in the oldest ones.
   for (let n = 1; n <= 160; n++) {
     const changed = n <= 100 ? Date.UTC(2027, 0, 1) : Date.UTC(2018, 0, 1);
     all.push(

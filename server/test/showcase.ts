@@ -13,7 +13,10 @@ import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
 /** The PDFs that `README.md` links, by language. */
 export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };
 
-/** Fills an empty installation with the showcase of the demo, and draws its report in each language as its lead gives it to the client. */
+/**
+ * Fills an empty installation with the showcase project of the demo, and generates its report in each language with the settings of its
+ * lead.
+ */
 export async function drawShowcase(platform: Platform): Promise<Map<Language, Buffer>> {
   const { db } = platform.database;
   const [engagement] = ENGAGEMENTS.filter(({ showcase }) => showcase);
@@ -26,7 +29,7 @@ export async function drawShowcase(platform: Platform): Promise<Map<Language, Bu
   const drawn = new Map<Language, Buffer>();
   for (const language of LANGUAGES) {
     const { documents: made } = await gatherFor(platform, actor, { projectId: project.id, format: 'pdf', language });
-    // Drawn again on another day, it says the same.
+    // A fixed date makes the result reproducible.
     const documents = made.map((document) => ({ ...document, generatedDay: LAST_DAY }));
     drawn.set(language, await renderReport(() => Promise.resolve({ format: 'pdf', documents })));
   }

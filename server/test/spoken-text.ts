@@ -5,21 +5,21 @@ import type { Label } from '../src/reports/report-labels.ts';
 import { squeeze } from './findings-in-files.ts';
 
 /**
- * What a text says, one string for each block, mark, cell, caption and message, in the order in which it is read: `# heading`, `3.`, `•`, `☑`,
- * `| cell`, `` ` code``, `figure words`, `evidence title`, `half Request`. Blanks are left out.
+ * The content of a text in reading order, one string for each block, mark, cell, caption and message: `# heading`, `3.`, `•`, `☑`, `|
+ * cell`, `` ` code``, `figure words`, `evidence title`, `half Request`. White space is removed.
  */
 export type Said = string[];
 
-/** Formats draw the brackets of ⟪what matters⟫ in code, or leave them. */
+/** Removes the brackets of ⟪highlights⟫ in code, because some formats print them and others do not. */
 export const tokens = (...all: [kind: string, words: string][]): Said =>
   all.map(([kind, words]) => `${kind}${squeeze(kind === '`' ? words.replaceAll(/[⟪⟫]/g, '') : words)}`);
-/** Paragraphs without words say nothing. */
+/** Omits empty paragraphs. */
 export const spoken = (said: Said): Said => said.filter((token) => token !== '');
 
 const wordsOfMessage = ({ startLine, headers, body }: HttpMessage): string =>
   [startLine, ...headers.map(({ name, value }) => (name === null ? value : `${name}: ${value}`)), body ?? ''].join('\n');
 
-/** What a tree says. `notes` counts footnotes through the document. */
+/** Returns the content of a document tree. `notes` numbers footnotes across the document. */
 export function saidByTree(nodes: readonly RootContent[], label: Label, notes = new Map<string, number>()): Said {
   const inLine = (node: Nodes): string => {
     if (node.type === 'footnoteReference') {
@@ -72,7 +72,7 @@ export function saidByTree(nodes: readonly RootContent[], label: Label, notes = 
   return spoken(nodes.flatMap(block));
 }
 
-/** What was said between the heading of a finding's section and that of the next. */
+/** Returns the content between the headings of one section of a finding and the next. */
 export function sectionOf(said: Said, finding: string, section: string, next: string): Said {
   const from = said.lastIndexOf(said.findLast((token) => token.startsWith('#') && token.includes(squeeze(finding))) ?? '');
   const begin = said.indexOf(`#${squeeze(section)}`, from);
@@ -80,5 +80,5 @@ export function sectionOf(said: Said, finding: string, section: string, next: st
   return from < 0 || begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
 }
 
-/** What was said, as one run of letters: what is read of a PDF. Boxes are drawn there. */
+/** Joins the content into one string for comparison with a PDF. The PDF draws checkboxes, so they are omitted. */
 export const flat = (said: Said): string => said.map((token) => token.replace(/^(?:[#`|]|figure |evidence |half )|^[☑☐]$/, '')).join('');

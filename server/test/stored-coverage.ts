@@ -9,8 +9,8 @@ export interface StoredControl {
 }
 
 /**
- * The coverage of a project (`$1`) as the tables tell it, in the order in which controls were taken, Vietnamese first: of each control what
- * came of it, who said so or ticked a row of it, the last day on which one of them did, and its open issues.
+ * Selects the coverage of a project (`$1`) from the tables, in the order in which controls were added. For each control: state, users who
+ * set a result or checked its row, the last date of those, and open issues.
  */
 export const STORED_COVERAGE = `
   with told as (

@@ -13,25 +13,25 @@ import { buildWorld } from './sample-world.ts';
 const t = await testApp();
 const { app, call, database, db } = t;
 
-/** Someone else's workspace: nothing of it is ever seen or changed. */
+/** Another workspace. Its data must never be visible or change. */
 const theirs = await buildWorld(t);
 const ours = await buildWorld(t);
-/** Each test finds both as they were built. */
+/** Each test starts with the original rows of both workspaces. */
 const { restore, changed } = await keepRows(database.pool);
 afterEach(restore);
 
-/** System belongs to every workspace, so no id is foreign to it. The permission matrix lists who may make these calls. */
+/** System belongs to every workspace, so no id is foreign to it. The permission matrix lists the callers of these calls. */
 const forSystemAlone = ({ access }: Endpoint): boolean => access === 'system' || access === 'DELETE_WORKSPACE';
 
 const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public' && !forSystemAlone(endpoint));
 
 interface Id {
-  /** As in `body.scope.0.id`. */
+  /** Path in the arguments, as in `body.scope.0.id`. */
   path: string;
   value: string;
 }
 
-/** Every id in a call: parameters of the path, and whatever is one in query and body. */
+/** Returns all ids in the arguments of a call: path parameters, and ids in query and body. */
 function idsIn(value: unknown, path: string): Id[] {
   if (typeof value === 'string') return isId(value) || path.startsWith('params.') ? [{ path, value }] : [];
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return [];
@@ -43,7 +43,7 @@ const idsOf = ({ params, query, body }: SampleCall): Id[] =>
 /** `body.scope.0.id` → `body.scope.*.id` */
 const general = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
-/** The same call with one id exchanged. */
+/** Returns the same request with one id replaced. */
 function withId(sample: SampleCall, { path, value }: Id): SampleCall {
   const { headers, ...args } = sample;
   const copy = { ...structuredClone(args), ...(headers ? { headers } : {}) };
@@ -54,10 +54,10 @@ function withId(sample: SampleCall, { path, value }: Id): SampleCall {
   return copy;
 }
 
-/** An id of the same form behind which there is nothing. */
+/** Returns an id of the same form that does not exist. */
 const nothing = (value: string): string => (isId(value) ? newId() : `${randomBytes(16).toString('hex')}.png`);
 
-/** A sum over every row of their workspace. */
+/** Returns a checksum of all rows of the other workspace, by table. */
 async function theirFingerprint(): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public' order by 1`,

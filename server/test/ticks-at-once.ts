@@ -9,7 +9,7 @@ import { taskRowStates } from '../src/tasks/tasks.tables.ts';
 import { testApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** For the top of a test file: a team, and two processes on one database, the second of which ticks. */
+/** For the top of a test file: builds a team and two processes on one database. Rows are checked in the second process. */
 export async function ticksAtOnce() {
   const t = await testApp({ connections: 20 });
   const second = await testApp({ database: t.database });
@@ -25,7 +25,7 @@ export async function ticksAtOnce() {
       .from(taskRowStates)
       .where(inArray(taskRowStates.rowId, rowIds));
 
-  /** A row of a control, which the tester has not ticked. */
+  /** Builds a task row of a control that the tester has not checked. */
   async function controlled() {
     const project = await team.project();
     const control = await buildControl(db, project);
@@ -34,7 +34,7 @@ export async function ticksAtOnce() {
   const drop = (projectId: string, controlId: string) =>
     call(projectChecklistsContract.take, { body: { projectId, drop: [controlId] } }, team.as('lead'));
 
-  /** A task of two users with one row. */
+  /** Builds a task of two users with one row. */
   async function shared() {
     const project = await team.project();
     return { project, task: await buildTask(db, project, {}, { people: [tester, other], rows: ['một'] }) };

@@ -1,4 +1,4 @@
-/** GETs that change something, and others that do not. A call that joins them is written down here, after some thought. */
+/** GET calls that change data, and other calls that do not. Consider the consequences before you add one. */
 export const WRITING_GETS = ['passwordLinks.ask', 'tasks.init', 'tasks.initOwasp', 'twoFactor.generate'];
 export const READING_OTHERS = [
   'bugImport.preview',
@@ -22,7 +22,7 @@ export const READING_OTHERS = [
   'verification.verify',
   'writeUps.list',
 ];
-/** Calls that need a session, whatever the token. */
+/** Calls that always require a session. */
 export const OF_SESSIONS = [
   'backups.prove',
   'backups.standing',
@@ -71,7 +71,10 @@ export const OF_SESSIONS = [
   'workspaces.restore',
   'workspaces.update',
 ];
-/** Permissions over people, roles, the workspace and its settings; and their writes that grant no access and weaken no security setting. */
+/**
+ * Permissions for users, roles, the workspace and its settings, and writing calls with them that neither grant access nor weaken a security
+ * setting.
+ */
 export const GOVERNING = ['WRITE_USER', 'DELETE_USER', 'WRITE_ROLE', 'DELETE_ROLE', 'WRITE_WORKSPACE', 'DELETE_WORKSPACE', 'WRITE_CONFIG'];
 export const HARMLESS = [
   'config.setReward',
@@ -89,7 +92,7 @@ export const HARMLESS = [
   'workspaces.removeLogo',
   'workspaces.setLogo',
 ];
-/** What a token for some projects may do beside what is of projects; and what is of a project and not for it. */
+/** Calls outside projects that a token limited to projects can make, and calls of projects that it cannot make. */
 export const BESIDE_PROJECTS = [
   'bugs.detail',
   'bugs.list',
@@ -112,7 +115,7 @@ export const BESIDE_PROJECTS = [
   'taskTemplates.list',
 ];
 export const NOT_FOR_PROJECTS = ['bugProposals.create', 'sessions.workspacesOfUser', 'tasks.saveAsTemplate'];
-/** Of these no project is asked. */
+/** Calls of `BESIDE_PROJECTS` that do not depend on a project. */
 export const OF_NO_PROJECT = [
   'bugs.detail',
   'bugs.list',

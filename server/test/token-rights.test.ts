@@ -37,12 +37,12 @@ const sessionAlone = endpoints.filter(({ endpoint }) => isMounted(app, endpoint)
 const reads = mounted.filter(({ endpoint }) => effectOf(endpoint) === 'reads');
 const readsOf = (reach: TokenReach) => reads.filter(({ endpoint }) => tokenRefusal(endpoint, reach) === null);
 
-/** What an Admin may at all. */
+/** Whether an Admin can make the call at all. */
 const isAdmins = ({ access }: (typeof endpoints)[number]['endpoint']): boolean =>
   access !== 'system' && (!PERMISSIONS.some((each) => each === access) || ROLES.Admin.privileges.some((each) => each === access));
 
 const world = await buildWorld(t);
-/** Each test finds the world as it was built. */
+/** Each test starts with the original rows of the world. */
 const { restore } = await keepRows(database.pool);
 afterEach(restore);
 
@@ -84,7 +84,7 @@ describe('a personal token', () => {
     expect(await make(name, token)).toMatchObject({ status: 403, errors: ['TOKEN_NOT_ENOUGH'] });
   });
 
-  // What writes is tried below, by the page of docs.
+  // Writing calls are tested below, with the table of docs/token-rights.md.
   test.each(readsOf({ scope: 'WRITE', limited: false }).filter(({ endpoint }) => isAdmins(endpoint)))(
     'for everything makes $name as its owner does in a session',
     async ({ name }) => {
@@ -108,7 +108,7 @@ describe('a personal token', () => {
   });
 });
 
-/** The rows of docs/token-rights.md: per write, the kinds of tokens that may make it, and the fields that none may send. */
+/** Rows of docs/token-rights.md: for each writing call, the kinds of tokens that can make it, and the fields that no token can send. */
 const rights = readFileSync(new URL('../../docs/token-rights.md', import.meta.url), 'utf8')
   .matchAll(/^\| `(\w+\.\w+)` \|(.*)\|$/gm)
   .map(([, name = '', rest = '']) => {
@@ -159,7 +159,7 @@ describe('docs/token-rights.md', () => {
   });
 });
 
-/** When the project and its issues were changed last. */
+/** Returns the change times of the project and its issues. */
 async function projectState() {
   const { rows } = await db.execute(sql`
     select id, updated_at, deleted_at from projects where id = ${world.project.id}

@@ -17,7 +17,7 @@ import { openTestDatabase } from './database.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../migrations');
 const log = createLog('silent');
 
-/** An empty database as it was before a migration, and `upgrade`, which takes it to what it is now. */
+/** Creates an empty database with the schema before a migration. `upgrade` migrates it to the current schema. */
 async function databaseBefore(migration: string) {
   const database = await openTestDatabase({ empty: true });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
@@ -87,7 +87,7 @@ test('of an installation before 0010 what is closed is so since the last step th
     ]),
   );
   const after = await indexes();
-  // One that holds more columns by now still begins with those it had.
+  // An index that has more columns now must still begin with the earlier ones.
   const beginning = (definition: string) => definition.replace(/\)( WHERE .*)?$/, '');
   for (const [name, definition] of Object.entries(before)) expect(after[name], name).toContain(beginning(definition));
   expect(Object.keys(after)).toEqual(

@@ -19,12 +19,12 @@ interface WordParts {
   mainType?: string;
   /** Further overrides of content types. */
   types?: string;
-  /** Further files, or replacements of generated ones; undefined leaves one out. */
+  /** Further files, or replacements of generated ones; undefined omits a file. */
   files?: Record<string, Uint8Array | string | undefined>;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** A paragraph whose words are cut into these runs. */
+/** Returns a paragraph whose text is split into these runs. */
 export const paragraph = (...runs: string[]): string =>
   `<w:p>${runs.map((text) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`).join('')}</w:p>`;
 export const table = (...rows: string[][]): string =>
@@ -32,7 +32,7 @@ export const table = (...rows: string[][]): string =>
 export const relation = (kind: string, target: string, mode = ''): string =>
   `<Relationship Id="r${kind}${target.length}" Type="${R}/${kind}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
 
-/** A small Word file, as its parts. */
+/** Returns a small Word file as its parts. */
 export function wordParts({
   body,
   header,
@@ -62,7 +62,7 @@ export function wordParts({
 
 export const wordFile = (parts: WordParts): Buffer => Buffer.from(zipSync(wordParts(parts) as Zippable));
 
-/** What a Word file holds, by name, and the words of its paragraphs, a line each. */
+/** Returns the parts of a Word file by name, and a function for the text of its paragraphs, one per line. */
 export function readWord(file: Uint8Array) {
   const parts = unzipSync(file);
   const xml = (name: string): string => Buffer.from(parts[name] ?? []).toString('utf8');
@@ -80,11 +80,14 @@ export function readWord(file: Uint8Array) {
   return { names: Object.keys(parts), parts, xml, text };
 }
 
-/** As Word takes it. */
+/** Bookmark names that Word accepts. */
 const BOOKMARK = /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u;
 const ATTRIBUTE = /\s([\w:]+)="([^"]*)"/g;
 
-/** Numbers and names in a Word file that Word needs to be unique and that are not, and references to nothing; each as words of a failed test. */
+/**
+ * Returns duplicate numbers and names that must be unique in a Word file, invalid names, and references without a target, as texts for a
+ * failed test.
+ */
 export function wordFaults(file: Uint8Array): string[] {
   const parts = Object.entries(unzipSync(file)).flatMap(([name, bytes]) =>
     /^word\/[^/]*\.xml$/.test(name) ? [{ name, xml: Buffer.from(bytes).toString() }] : [],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/platform/database/database.ts';
 
-/** Where counts that are kept, of rows on tasks and of ticks on their people, differ from the rows themselves; of all projects. */
+/** Returns cached counters of rows and ticks that differ from the rows, in all projects. */
 export async function wrongTaskCounts(db: Db): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select a.task_id, a.user_id, a.checked as kept, count(s.*) filter (where s.state = 'CHECKED') as counted

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { violationsIn } from './violations.ts';
 
-/** What a test is about, imports of modules by path, and the rules that those imports break. */
+/** Description, imports of modules by path, and the rules that these imports break. */
 type Case = [about: string, imports: Record<string, string>, broken: string[], words?: string];
 
 const CASES: Case[] = [

@@ -1,8 +1,8 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Who may import whom. Imports go down, never up, and never in a circle. A folder stands above all that are named after it.
- * `tools/check-layers.ts` runs these rules and makes sure that every module was read.
+ * Layers of folders, highest first. A module only imports from its own folder and from folders after it in this list, and never in a
+ * circle. `tools/check-layers.ts` applies these rules and checks that every module was read.
  */
 const SERVER = {
   commands: ['commands'],
@@ -38,9 +38,12 @@ const WEB = {
   foundation: ['ui', 'lib', 'routes'],
 };
 
-/** Whose statements join which tables of others; what a service answers as well is asked of it. Factories build what stands around theirs. */
+/**
+ * Tables of other features that a feature may join in SQL. Other data of another feature must come from its services. Factories are
+ * excluded, because they also build the objects that theirs require.
+ */
 export const JOINS: Record<string, string[]> = {
-  // All that the old key sealed is locked in one statement.
+  // Locks all data encrypted with the old key in one statement.
   'key-replacement': ['mails/mails'],
   leaderboard: ['projects/projects', 'issues/issues', 'issues/contributors/contributors', 'tasks/tasks'],
   reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
@@ -58,7 +61,10 @@ type Rule = IRegularForbiddenRuleType;
 type Side = 'server' | 'web';
 const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
 
-/** A rule per folder: it imports none of those above it. Foreign keys go where the data does: the tables are one schema. */
+/**
+ * One rule per folder: it must not import from the folders before it. Table definitions are excluded, because foreign keys can refer to any
+ * table.
+ */
 const downwards = (side: Side, layers: Record<string, string[]>): Rule[] => {
   const order = Object.values(layers).flat();
   return order.slice(1).map((name, n) => ({
@@ -85,14 +91,14 @@ export const rules: Rule[] = [
   forbidden('contract-alone', { path: '^contract/' }, { path: '^(server|web|tools|e2e|bench)/' }),
   forbidden('server-without-web', { path: '^server/src/' }, { path: '^web/' }),
   forbidden('web-without-server', { path: '^web/' }, { path: '^server/' }),
-  // The library of schemas would be the largest part of the scripts of a page.
+  // The schema library would be the largest part of the scripts of a page.
   forbidden('pages-hold-no-schemas', { path: '^web/src/' }, { path: 'node_modules/zod/' }),
   forbidden(
     'inside-of-a-feature',
     { path: '^server/src/([^/]+)/' },
     { path: '^server/src/[^/]+/.*\\.(repo|routes|present)\\.ts$', pathNot: ['^server/src/$1/', '^server/src/platform/'] },
   ),
-  // The SQL form of a policy is for queries alone; `answers.ts` hands on what those of features below ask for.
+  // SQL forms of policies are only for queries. `answers.ts` passes them to features below that need them.
   forbidden(
     'scopes-in-repos',
     { path: '^server/src/', pathNot: ['\\.(repo|scope|factory)\\.ts$', '^server/src/answers\\.ts$'] },
@@ -104,7 +110,7 @@ export const rules: Rule[] = [
     { path: '^server/src/', pathNot: ['\\.(repo|scope|tables|factory)\\.ts$', '^server/src/platform/'] },
     { path: 'node_modules/drizzle-orm/' },
   ),
-  // Everything belongs to a workspace, and somebody wrote it: what platform and membership hold is joined everywhere.
+  // All data belongs to a workspace and a user, so tables of platform and membership can be joined everywhere.
   ...SERVER_FOLDERS.map((name) =>
     forbidden(
       'tables-of-another',

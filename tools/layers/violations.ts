@@ -7,7 +7,7 @@ export interface Violation {
   to: string;
 }
 
-/** Reads the modules in these folders of `root`, what they import, and what of that breaks a rule of `rules.ts`. */
+/** Returns the modules in these folders of `root`, their imports, and the violations of `rules.ts`. */
 export async function violationsIn(
   root: string,
   folders: string[],

@@ -9,7 +9,7 @@ export type Snapshot = Record<string, unknown>;
  */
 export function driftOf(snapshot: Snapshot, modules: Record<string, unknown>[]): string[] {
   const exported = modules.flatMap((each) => Object.values(each)).map((value, index) => [`${index}`, value] as const);
-  // Through JSON, as the stored snapshot went: keys with the value undefined are dropped.
+  // Converted through JSON like the stored snapshot, which drops keys with the value undefined.
   const current = JSON.parse(JSON.stringify(generateDrizzleJson(Object.fromEntries(exported)))) as Snapshot;
   return differences({ ...snapshot, id: '', prevId: '' }, { ...current, id: '', prevId: '' }, []);
 }

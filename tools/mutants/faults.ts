@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One change to one source file that some test has to notice. */
+/** A change to a source file that some test has to detect. */
 export interface Fault {
   id: string;
-  /** From the root of the checkout, with slashes. */
+  /** Path from the root of the checkout, with slashes. */
   file: string;
-  /** A piece of the file that occurs in it once and contains the changed expression. */
+  /** A text that occurs once in the file and contains the changed expression. */
   find: string;
-  /** Where in `find` the expression begins, and its length. */
+  /** Position of the expression in `find`, and its length. */
   at: number;
   length: number;
   /** The expression that replaces it. */
   to: string;
-  /** The expression is evaluated when the file is loaded, not when a function is called. */
+  /** Whether the expression is evaluated when the file is loaded, instead of when a function is called. */
   onLoad: boolean;
 }
 
-/** The value of MUTANT that plants no fault but records which faults a test reaches. */
+/** The value of MUTANT that plants no fault but records the faults that a test reaches. */
 export const REACH = 'reach';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -30,15 +30,15 @@ export const { seed, faults } = JSON.parse(readFileSync(path.join(import.meta.di
 const { MUTANT = '' } = process.env;
 if (MUTANT !== '' && MUTANT !== REACH && faults.every(({ id }) => id !== MUTANT)) throw new Error(`MUTANT names no fault: ${MUTANT}`);
 
-/** The expression before and after, on one line each. */
+/** Returns the expression before and after the change, each on one line. */
 export function described({ find, at, length, to }: Fault): { from: string; to: string } {
   const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
   return { from: onOneLine(find.slice(at, at + length)), to: onOneLine(to) };
 }
 
 /**
- * The source of a file with the fault that MUTANT names, or unchanged if that fault is in another file.
- * Throws if the fault is in this file but its expression is not there exactly once: the list has to be drawn again, or the entry adjusted.
+ * Returns the source of a file with the fault in MUTANT, or unchanged if the fault is in another file.
+ * @throws Error if the text of the fault does not occur exactly once in the file: draw the list again, or adjust the entry
  */
 export function planted(file: string, source: string, mutant = process.env.MUTANT): string {
   if (!mutant) return source;
@@ -56,7 +56,7 @@ function replaced(source: string, { id, file, find, at, length, to }: Fault, onl
   return source.slice(0, start) + expression + source.slice(end);
 }
 
-/** For vite and vitest. */
+/** Plugin for vite and vitest. */
 export const plantedFaults = (mutant = process.env.MUTANT) => ({
   name: 'planted-faults',
   enforce: 'pre' as const,

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { root } from './faults.ts';
 
-/** The browser tests of a feature, as patterns of their names; a folder that is not listed has those that begin with its own name. */
+/** End-to-end tests of a feature, as patterns of file names. The default are the tests whose names begin with the name of the folder. */
 export const JOURNEYS: Record<string, string[]> = {
   app: ['app', 'app-errors', 'palette', 'leaving', 'sessions'],
   backup: ['backup*'],

@@ -1,4 +1,4 @@
-/** Records in the results of each test which faults its file has reached so far. Part of a run only with MUTANT=reach; works in a browser too. */
+/** Records in the results of each test which faults its file has reached so far. Only used with MUTANT=reach; also works in a browser. */
 import { afterEach } from 'vitest';
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
 /**
- * Plants one fault after another and runs the tests that reach it until one fails: `npm run mutants [-- ID …] [--out FILE]`.
- * First the tests of the same feature, then all others that reach the place, then the end-to-end tests of the feature, then the slow tier. A
- * failure counts only if it happens twice.
+ * Plants one fault after another and runs the tests that reach it until one fails: `npm run mutants [-- ID …] [--out FILE]`. It starts with
+ * the tests of the same feature. Then it runs all other tests that reach the fault, the end-to-end tests of the feature, and the slow tier.
+ * A failure only counts if it happens twice.
  * Writes a line per fault to FILE (tab-separated: fault, kind of the test that caught it, its name, seconds). An interrupted run continues
- * there; without FILE, if it was at the same commit. Ends with 1 if a fault that `--before FILE` lists as caught is missed.
+ * with the same FILE, or without FILE at the same commit. Ends with 1 if a fault that `--before FILE` lists as caught is missed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface Reach {
   milliseconds: number;
   faults: string[];
 }
-/** What vitest writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are used here. */
 interface Report {
   testResults: {
     name: string;
@@ -53,14 +53,14 @@ const register = path.join(import.meta.dirname, 'register.ts');
 const modules = path.join(root, 'node_modules');
 
 const wanted = positionals.length > 0 ? faults.filter(({ id }) => positionals.includes(id)) : faults;
-// Throws for a fault whose place in the sources has changed.
+// Throws an error if the text of a fault has changed in the sources.
 for (const { id, file } of wanted) planted(path.join(root, file), readFileSync(path.join(root, file), 'utf8'), id);
 const done = new Set(positionals.length > 0 ? [] : linesOf(out).map(([id]) => id));
 console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${seed}`);
 if (!existsSync(reachFile)) measureReach();
 const reach = JSON.parse(readFileSync(reachFile, 'utf8')) as Reach[];
 
-/** The fault in the pages that are built. */
+/** The fault in the built pages; empty for none. */
 let builtWith = '';
 for (const fault of wanted) {
   if (done.has(fault.id)) continue;
@@ -87,7 +87,7 @@ if (values.before) {
   }
 }
 
-/** One run of all tests without a fault: which test file reaches which fault. */
+/** Runs all tests without a fault, and records which test file reaches which fault. */
 function measureReach(): void {
   if (vitest(REACH, ['run']).status !== 0) throw new Error('The tests have to pass without a fault.');
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
@@ -102,7 +102,7 @@ function caught(fault: Fault): Caught {
   return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? bySlowTests(fault) ?? { kind: 'missed', by: '' };
 }
 
-/** The generated pages show what the contract says. */
+/** Checks whether the generated documentation, which depends on the contract, reveals the fault. */
 function byStaticCheck(fault: Fault): Caught | undefined {
   if (!fault.file.startsWith('contract/')) return undefined;
   const { status } = run([path.join(root, 'tools/generate-docs.ts'), '--check'], fault.id);
@@ -116,7 +116,7 @@ function byTests(fault: Fault): Caught | undefined {
     .filter(({ faults }) => faults.includes(fault.id))
     .sort((one, other) => near(one.test) - near(other.test) || one.milliseconds - other.milliseconds)
     .map(({ test }) => test);
-  // What is evaluated on loading is reached by every file that loads it, and recorded for the first one only.
+  // Every file that loads the module reaches such an expression, but only the first one records it.
   const batches = fault.onLoad
     ? [['related', fault.file, '--run']]
     : [reaching.slice(0, 4), reaching.slice(4, 20), reaching.slice(20)]
@@ -134,7 +134,7 @@ function bySlowTests(fault: Fault): Caught | undefined {
   return by === undefined ? undefined : { kind: 'slow', by };
 }
 
-/** The name of the test that fails, if it fails again in a second run: a failure for another reason rarely happens twice. */
+/** Returns the name of the failed test if it also fails in a second run. Failures for other reasons rarely happen twice. */
 function failsTwice(mutant: string, args: string[], env: Record<string, string> = {}): string | undefined {
   const first = vitest(mutant, args, env);
   if (first.status === 0) return undefined;
@@ -153,12 +153,15 @@ function byJourneys(fault: Fault): Caught | undefined {
   }
   const first = playwright(fault.id, files);
   if (first === undefined) return undefined;
-  // A test that fails for another reason rarely does so twice.
+  // Failures for other reasons rarely happen twice.
   const second = playwright(fault.id, [first.file], first.title);
   return second && { kind: 'journey', by: `${second.file} › ${second.title}` };
 }
 
-/** Builds the pages with a fault, or without one, unless they are. False if that fails. */
+/**
+ * Builds the pages with a fault, or without one if `mutant` is empty, unless they are already built that way. Returns false if the build
+ * fails.
+ */
 function buildPages(mutant: string): boolean {
   if (mutant === builtWith) return true;
   forgetBuild();
@@ -169,7 +172,7 @@ function buildPages(mutant: string): boolean {
   return status === 0;
 }
 
-/** The next start builds the pages again. */
+/** Clears the stamp of the built pages, so that the next start builds them again. */
 function forgetBuild(): void {
   const stamp = path.join(modules, '.cache/coloa-prepare.json');
   const { web: _, ...rest } = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, string>;

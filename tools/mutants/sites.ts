@@ -1,4 +1,4 @@
-/** The expressions of a source file that can be changed, each with its change. */
+/** Finds the expressions of a source file that can be changed, each with its change. */
 import { parseSync } from 'vite';
 
 interface Node {
@@ -27,7 +27,7 @@ const SWAPPED: Record<string, string> = {
   '&&': '||',
   '||': '&&',
 };
-/** Calls without which the rest still works: of zod and of lists. */
+/** Method calls of zod, lists and queries that can be omitted without an error. */
 const LEFT_OUT = new Set(['filter', 'max', 'min', 'optional', 'trim', 'sort', 'toSorted', 'refine', 'strict', 'limit', 'orderBy', 'slice']);
 const RENAMED: Record<string, string> = { eq: 'ne', some: 'every', every: 'some', and: 'or', lt: 'lte', gt: 'gte' };
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
@@ -57,7 +57,7 @@ export function sitesOf(file: string, source: string): Site[] {
   }
 }
 
-/** The change of an expression, if it can be changed. */
+/** Returns the changed expression; undefined if it cannot be changed. */
 function changeOf(source: string, node: Node, parent: Node | undefined): string | undefined {
   const text = textIn(source);
   switch (node.type) {
@@ -73,7 +73,7 @@ function changeOf(source: string, node: Node, parent: Node | undefined): string 
     case 'Literal':
       if (parent?.type === 'Property' && parent.key === node) return undefined;
       if (typeof node.value === 'boolean') return String(!node.value);
-      // A size of one pixel more in an attribute is no fault.
+      // A size that differs by one pixel is not a fault.
       if (parent?.type === 'JSXExpressionContainer') return undefined;
       return typeof node.value === 'number' ? String(node.value + 1) : undefined;
     case 'ArrayExpression': {
@@ -92,7 +92,7 @@ function changeOf(source: string, node: Node, parent: Node | undefined): string 
   }
 }
 
-/** Whether this is the value of an attribute such as onClick. */
+/** Whether the expression is the value of an event handler attribute such as onClick. */
 function isHandler(source: string, container: Node | undefined): boolean {
   if (!container) return false;
   const before = source.slice(Math.max(0, container.start - 40), container.start);
@@ -110,7 +110,7 @@ function changedCall(source: string, node: Node, parent: Node | undefined): stri
   const name = callee.type === 'MemberExpression' ? text(callee.property as Node) : callee.type === 'Identifier' ? text(callee) : '';
   const other = RENAMED[name];
   if (!other) return undefined;
-  // A renamed function may not be imported; `and` loses its last condition instead.
+  // A renamed function may not be imported, so `and` loses its last condition instead.
   const parts = (node.arguments as Node[]).map(text);
   if (name === 'and') return parts.length > 1 ? `and(${parts.slice(0, -1).join(', ')})` : undefined;
   if (callee.type === 'Identifier') return undefined;

@@ -6,7 +6,7 @@ import { dockerIgnored } from './ignored.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where a stage's `/` is, and how a path in it is spelled outside. */
+/** The folder that is `/` of a build stage. */
 class Root {
   readonly folder: string;
   constructor(folder: string) {
@@ -18,7 +18,7 @@ class Root {
   }
 }
 
-/** Files that git knows or would take, as a build is given them. */
+/** Returns the files of the build context: tracked and untracked files, without ignored ones. */
 function context(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   const isIgnored = dockerIgnored(root);
@@ -37,7 +37,7 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
     const files = context().filter((file) => file === source || file.startsWith(`${source}/`));
     if (files.length === 0) throw new Error(`nothing of ${source} is given to the build`);
     for (const file of files) {
-      // A folder's content goes into the target, a file under its own name where that is a folder.
+      // The content of a folder is copied into the target. A file keeps its name if the target is a folder.
       const isFolder = file !== source;
       const name = isFolder ? file.slice(source.length + 1) : path.basename(file);
       cpSync(path.join(root, file), path.join(into, name), { recursive: true });
@@ -45,16 +45,16 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
   }
 }
 
-/** `1000:1000`, as processes are started by. */
+/** Parses the user of a process, such as `1000:1000`. */
 export function accountOf(user: string): { uid: number; gid: number } {
   const [uid = Number.NaN, gid = uid] = user.split(':').map(Number);
   return { uid, gid };
 }
 
-/** Runs a line as the build would, with the folders it names in the stage's own root. */
+/** Runs a command like the build. Absolute paths of the image refer to the folder of the stage. */
 function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root, bin: string): void {
   const inside = command.replaceAll(/(?<=\s)\/(?=(?:app|data|backups)\b)/g, `${at.folder}/`);
-  // Only root can give things to others.
+  // Only root can change the owner of files.
   const owned = process.getuid?.() === 0 ? inside : inside.replaceAll(/ -[og] \d+/g, '');
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', owned], {
     cwd: at.at(folder),
@@ -65,7 +65,7 @@ function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Everything below becomes as a read-only file system has it: nobody but root can write there. */
+/** Removes the write permission of all files below a folder, as on a read-only file system. */
 function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -77,14 +77,17 @@ function makeReadOnly(folder: string): void {
 
 export interface BareImage {
   stage: Stage;
-  /** Where `/` of the image is. */
+  /** The folder that is `/` of the image. */
   folder: string;
   at(inside: string): string;
-  /** How long each stage took, in milliseconds. */
+  /** Duration of each stage, in milliseconds. */
   took: { stage: string; ms: number }[];
 }
 
-/** Does what the Dockerfile says in folders below `folder`, and makes the program read-only. Its base is this Node and nothing else. */
+/**
+ * Executes the steps of the Dockerfile in folders below `folder`, and makes the program read-only. The base image only contains the current
+ * Node.
+ */
 export function buildBareImage(folder: string, say: (text: string) => void): BareImage {
   const stages = readStages();
   const built = new Map<string, Root>();
@@ -111,7 +114,7 @@ export function buildBareImage(folder: string, say: (text: string) => void): Bar
   throw new Error('the Dockerfile has no stage');
 }
 
-/** Bytes of all files below, links not followed. */
+/** Returns the size of all files below a folder. Symbolic links are not followed. */
 export function bytesBelow(folder: string): number {
   return globSync('**', { cwd: folder }).reduce((sum, file) => {
     const found = lstatSync(path.join(folder, file));

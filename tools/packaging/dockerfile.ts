@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Copy, DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
 
-/** One thing the Dockerfile does to the files of a stage. */
+/** A step of the Dockerfile that changes the files of a stage. */
 export type Step =
   | { does: 'RUN'; command: string; folder: string; user: string | null }
   | { does: 'COPY'; from: string | null; sources: string[]; to: string; folder: string };
 
 export interface Stage {
-  /** Empty: it has none. */
+  /** Empty if the stage has no name. */
   name: string;
   base: string;
   steps: Step[];
-  /** What its processes find in their environment. */
+  /** Environment variables of the stage. */
   env: Record<string, string>;
-  /** Uid and gid as given; null: root. */
+  /** Uid and gid as written; null for root. */
   user: string | null;
   folder: string;
   command: string[];
@@ -25,7 +25,7 @@ export interface Stage {
 const root = path.resolve(import.meta.dirname, '../..');
 export const dockerfileText = (): string => readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 
-/** Within single or double quotes, or up to the next blank. */
+/** Splits a text into words. Quotes can enclose white space. */
 const words = (text: string): string[] => text.match(/"[^"]*"|'[^']*'|\S+/g)?.map((word) => word.replaceAll(/^["']|["']$/g, '')) ?? [];
 
 const listOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)) as string[];
@@ -76,7 +76,7 @@ function addTo(stage: Stage, instruction: Instruction): void {
   }
 }
 
-/** What a Dockerfile says, stage by stage. */
+/** Returns the stages of a Dockerfile. */
 export function readStages(text = dockerfileText()): Stage[] {
   const stages: Stage[] = [];
   const defaults: Record<string, string> = {};

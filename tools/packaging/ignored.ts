@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A pattern of .dockerignore as Docker reads it: of a path, or of a folder above it. */
+/** Converts a pattern of .dockerignore into a regular expression, which also matches files below a matching folder. */
 function expressionOf(pattern: string): RegExp {
   const text = pattern
     .replace(/^\/|\/$/g, '')
@@ -17,7 +17,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${text}(?:/.*)?$`);
 }
 
-/** Whether the build is not given a file; the last pattern that fits decides. */
+/** Returns whether a file is excluded from the build. The last matching pattern decides. */
 export function ignoredBy(text: string): (file: string) => boolean {
   const rules = text
     .split('\n')

@@ -73,7 +73,7 @@ const one = (kind: Manifest['kind']) => manifests.find(({ manifest }) => manifes
 
 test.each(manifests)('$name is what Kubernetes takes', ({ manifest }) => {
   const Model = MODELS[manifest.kind];
-  // The models have a constructor of their own each, of one shape.
+  // Each model class has its own constructor type, but all have this form.
   const model = new (Model as unknown as new (data: unknown) => { validate(): void })(manifest);
   expect(() => model.validate()).not.toThrow();
 });
@@ -130,7 +130,7 @@ test('two processes, asked whether they live and whether they are ready, never b
 test('a process that goes has the time to be forgotten by every balancer, and then to stop', () => {
   const drain = Number(one('ConfigMap')?.data?.DRAIN_SECONDS);
   expect(drain).toBeGreaterThanOrEqual(5);
-  // It is killed after that; it takes ten seconds itself.
+  // Kubernetes kills the process after this time, and stopping takes ten seconds.
   expect(one('Deployment')?.spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
 });
 
@@ -140,7 +140,10 @@ test('volumes are for as many processes as there are', () => {
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
-/** Namespace and pods by label together, or one address: a selector without labels, or alone, is more than one program. */
+/**
+ * Whether a peer is limited to one program: by the labels of both namespace and pod, or by a single address. One selector alone, or without
+ * labels, can match several programs.
+ */
 const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
   ipBlock
     ? ipBlock.cidr.endsWith('/32')

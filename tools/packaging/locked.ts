@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package as package-lock.json has it. */
+/** The fields of a package in package-lock.json that are used here. */
 export interface Locked {
   version?: string;
   license?: string;
@@ -16,7 +16,7 @@ export interface Locked {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every package that is installed from the registry, by where it is put. */
+/** Returns all packages from the registry, with their location. */
 export function lockedPackages(folder = root): [place: string, locked: Locked][] {
   const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   return Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
@@ -24,13 +24,13 @@ export function lockedPackages(folder = root): [place: string, locked: Locked][]
 
 export const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Those of other platforms that the registry asked did not have: complete-lockfile.ts wrote them down without more. */
+/** Whether a package of another platform was added by complete-lockfile.ts, because the registry did not have it. */
 export const isUnseen = ({ optional, os, integrity }: Locked): boolean => optional === true && os !== undefined && integrity === undefined;
 
-/** What is installed where Coloa runs. */
+/** Returns the packages of an installation without development packages. */
 export const runtimePackages = (folder = root) => lockedPackages(folder).filter(([, { dev }]) => !dev);
 
-/** Whether an expression of licences (SPDX) can be met by those allowed: `A OR B` by one, `A AND B` by both. */
+/** Whether the allowed licences satisfy an SPDX expression: one of `A OR B`, both of `A AND B`. */
 export function isAllowed(expression: string, allows: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** The folder that is prepared, and the notes on what was done in it. */
+/** The prepared folder, and the stamp that records what was prepared in it. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ export const at = (...parts) => path.join(root, ...parts);
 export const modules = at('node_modules');
 export const cache = path.join(modules, '.cache');
 export const lockfile = at('package-lock.json');
-/** An archive of a release: its pages are built, and it needs only the packages of the server. */
+/** Whether this is a release archive: its pages are built, and it only needs the packages of the server. */
 export const released = fs.existsSync(at('release.json'));
 
 const stampFile = path.join(cache, 'coloa-prepare.json');

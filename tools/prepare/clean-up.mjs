@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;
 
-/** Files of any package. Node runs no TypeScript inside `node_modules`; licence texts stay. */
+/** Files that no package needs at run time. Node runs no TypeScript inside `node_modules`. Licence texts are kept. */
 const ANY_PACKAGE = [
   /\.(?:[cm]?ts|tsx|map|flow|a|h|hpp|gypi?)$/,
   /^(?!.*licen[cs]e|.*notice|.*copying).*\.(?:md|markdown)$/i,
@@ -17,12 +17,12 @@ const ANY_PACKAGE = [
   /^(?:tests?|__tests__|bench|benchmarks?|docs?|examples?|coverage|share\/(?:doc|man))\//,
 ];
 
-/** Files of large packages: other builds than the ES modules that our code imports, and parts that it does not import. */
+/** Files of large packages: builds other than the ES modules that Coloa imports, and unused parts. */
 const IN_PACKAGE = {
-  // Its parts load each other as CommonJS.
+  // The parts of this package load each other as CommonJS.
   '@aws-sdk/': /^dist-es\//,
   '@codemirror/': /^dist\/.*\.cjs$/,
-  // Of the other fonts the regular face.
+  // Other fonts only need the regular face.
   '@expo-google-fonts/': /^(?!400Regular\/).*\.(?:ttf|png)$/,
   '@expo-google-fonts/be-vietnam-pro/': /^(?!(?:400Regular|400Regular_Italic|500Medium|600SemiBold|600SemiBold_Italic)\/).*\.(?:ttf|png)$/,
   '@expo-google-fonts/jetbrains-mono/': /^(?!(?:400Regular|600SemiBold)\/).*\.(?:ttf|png)$/,
@@ -40,7 +40,7 @@ const IN_PACKAGE = {
 };
 
 /**
- * Whether the run-time set does without a file.
+ * Whether the run-time set does not need a file.
  * @param {string} file its path below the outermost `node_modules`, with `/`
  */
 export function isUnneeded(file) {
@@ -57,15 +57,15 @@ function isUnneededIn(file) {
   return ANY_PACKAGE.some((pattern) => pattern.test(inside)) || Boolean((IN_PACKAGE[name] ?? IN_PACKAGE[scope])?.test(inside));
 }
 
-/** Deletes the unneeded files below a `node_modules`, and each folder that then is empty. */
+/** Deletes the unneeded files below a `node_modules`, and folders that become empty. */
 export async function cleanUp(modules) {
   for (const entry of fs.readdirSync(modules, { withFileTypes: true })) {
     clean(entry, '');
-    // Lets timers run: `turn.mjs` has to renew its lock, and a slow disk takes long.
+    // Lets timers run, because `turn.mjs` has to renew its lock, and a slow disk can take long.
     await new Promise(setImmediate);
   }
 
-  /** Returns whether anything is left of the entry. */
+  /** Returns whether the entry still exists afterwards. */
   function clean(entry, folder) {
     const file = path.join(modules, folder, entry.name);
     if (!entry.isDirectory()) {
@@ -80,5 +80,5 @@ export async function cleanUp(modules) {
   }
 }
 
-// `node tools/prepare/clean-up.mjs FOLDER`, as the Dockerfile does.
+// The Dockerfile runs this file as `node tools/prepare/clean-up.mjs FOLDER`.
 if (process.argv[1] === fileURLToPath(import.meta.url)) await cleanUp(path.resolve(process.argv[2] ?? 'node_modules'));

@@ -6,31 +6,31 @@ import { collectOutput, NOBODY_ELSES, newDataDir, noteServer, readyAddress, remo
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The oldest Node that may start Coloa, with the npm that it comes with. */
+/** The oldest Node that can start Coloa, with its npm. */
 const OLD_NODE = '20.20.2';
 const OLD_NPM = '10.9.9';
 
-/** A folder for everybody to read: PostgreSQL does not run as root. */
+/** Creates a folder that all users can read, because PostgreSQL does not run as root. */
 function readableFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-checkout-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Set by npm scripts and by test runners; settings of npm and certificates stay. */
+/** Variables that npm scripts and test runners set. Settings of npm and of certificates are kept. */
 const OF_THIS_RUN = /^(?:npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE$|NODE_(?:ENV|OPTIONS|PATH)$|COLOA_|VITEST)/i;
 
-/** The environment of a user who calls npm in a terminal, with this folder first on PATH. */
+/** Returns the environment of a user who runs npm in a terminal, with this folder first on PATH. */
 function environment(first: string): NodeJS.ProcessEnv {
   const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const own = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
   return { ...Object.fromEntries(own), ...NOBODY_ELSES, PATH: [first, ...PATH].join(path.delimiter) };
 }
 
-/** The folder of the Node that runs this, which is new enough for Coloa. */
+/** Returns the folder of the current Node, which is new enough for Coloa. */
 export const newNode = (): string => path.dirname(process.execPath);
 
-/** Installs Node 20 and npm 10 from the registry into a folder of their own. */
+/** Installs Node 20 and npm 10 from the registry into a temporary folder. */
 export function oldNode(): { bin: string; remove: () => void } {
   const folder = readableFolder();
   const packages = [`node-${process.platform}-${process.arch}@${OLD_NODE}`, `npm@${OLD_NPM}`];
@@ -43,14 +43,14 @@ export function oldNode(): { bin: string; remove: () => void } {
 
 export interface Started {
   url: string;
-  /** From `npm start` until the server is ready, in milliseconds. */
+  /** Milliseconds from `npm start` until the server is ready. */
   ms: number;
-  /** What npm and the server wrote. */
+  /** Output of npm and the server. */
   output: string;
   stop(): Promise<void>;
 }
 
-/** The files of this checkout as git knows them, or those below `from`, in a folder of their own. */
+/** A temporary folder with the files of this checkout that git does not ignore, or with the files of `from`. */
 export class FreshCheckout {
   readonly folder = readableFolder();
   readonly #env: NodeJS.ProcessEnv;
@@ -72,7 +72,7 @@ export class FreshCheckout {
     return path.join(this.folder, file);
   }
 
-  /** Runs `npm run` with a script to its end, and returns what it wrote. */
+  /** Runs a script with `npm run` and returns its output. */
   run(script: string): string {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
       cwd: this.folder,
@@ -111,7 +111,7 @@ export class FreshCheckout {
     return { url, ms, output: output(), stop };
   }
 
-  /** What it takes on the disk. */
+  /** Returns the disk space that the folder uses. */
   bytes(): number {
     const under = (folder: string): number =>
       readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
@@ -121,7 +121,7 @@ export class FreshCheckout {
     return under(this.folder);
   }
 
-  /** Ends what still runs, and deletes the folders. */
+  /** Kills a running process and deletes the folders. */
   remove(): void {
     const child = this.#child;
     if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');

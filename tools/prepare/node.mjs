@@ -1,4 +1,4 @@
-/** The Node that runs everything but the preparation: that of the machine if it is new enough, else the one from npm. */
+/** Finds the Node for everything except the preparation: the one from npm, or else that of the machine if it is new enough. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,14 +6,16 @@ import { modules } from './checkout.mjs';
 
 const NEEDED = 26;
 const { platform, arch } = process;
-/** Also first on the PATH of npm scripts, and the path that units and supervisors start. */
+/** The link to Node. Its folder is first on the PATH of npm scripts. Systemd units and supervisors start Node by this path. */
 const link = path.join(modules, '.bin', 'node');
 
 const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEEDED;
 
 const runs = (file) => isNewEnough(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
-/** The file of the machine's own Node if that is 26 or newer, else null. The Node that npm runs on may be another one than this process. */
+/**
+ * Returns the path of the machine's own Node if it is version 26 or newer, otherwise null. npm can run on another Node than this process.
+ */
 export function nodeOfMachine() {
   const isOurs = (file) => file.startsWith(modules + path.sep);
   if (!isOurs(process.execPath)) return isNewEnough(process.versions.node) ? process.execPath : null;
@@ -32,12 +34,15 @@ function nodeFromNpm() {
   return fs.existsSync(file) ? file : null;
 }
 
-/** The file of a Node 26 or newer, or null where npm has to install one. */
+/** Returns the path of a Node 26 or newer, or null if npm has to install one. */
 export function findNode() {
   return nodeFromNpm() ?? nodeOfMachine() ?? (fs.existsSync(link) && runs(link) ? link : null);
 }
 
-/** Links the Node where npm would: npm installs none where the machine has one, and npm 10 drops the link to the one that it installed. */
+/**
+ * Creates the link to Node that npm would create. npm installs no Node if the machine has one, and npm 10 deletes the link to the one that
+ * it installed.
+ */
 export function linkNode() {
   if (platform === 'win32' || !fs.existsSync(modules)) return;
   const file = nodeFromNpm() ?? nodeOfMachine();
@@ -47,6 +52,6 @@ export function linkNode() {
     fs.rmSync(link, { force: true }); // a link to a Node that was removed or replaced
     fs.symlinkSync(file.startsWith(modules) ? path.relative(path.dirname(link), file) : file, link);
   } catch {
-    // Another user installed the packages; npm scripts find the machine's Node on their PATH.
+    // The packages belong to another user, so the link cannot be changed. npm scripts then use the machine's Node on their PATH.
   }
 }

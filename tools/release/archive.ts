@@ -4,7 +4,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
 
-/** Files that nobody needs to run Coloa: tests, figures, sample reports, their tools, and the sources of the pages, which a release has built. */
+/**
+ * Files that are not needed to run Coloa: tests, benchmarks, sample reports, their tools, and the sources of the pages, which a release
+ * contains built.
+ */
 const LEFT_OUT = [
   /^\.ci\//,
   /^\.git/,
@@ -22,7 +25,7 @@ const LEFT_OUT = [
 
 export const isReleased = (file: string): boolean => !LEFT_OUT.some((pattern) => pattern.test(file));
 
-/** The files of a checkout that a release has, and its pages. */
+/** Returns the files of a checkout that belong to a release, and its built pages. */
 function releasedFiles(root: string): string[] {
   const known = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   const pages = globSync('web/dist/**', { cwd: root }).filter((file) => lstatSync(path.join(root, file)).isFile());
@@ -33,9 +36,9 @@ function releasedFiles(root: string): string[] {
 }
 
 /**
- * A release as .tar.gz: the same files always give the same bytes.
- * @param made further files by their path in it
- * @param mtime of every file: when the release was committed
+ * Returns a release as .tar.gz. The same files always give the same bytes.
+ * @param made additional files by their path in the archive
+ * @param mtime time of all files: the date of the release
  */
 export async function archiveOf(root: string, folder: string, made: Record<string, string>, mtime: Date): Promise<Buffer> {
   const entries: TarEntry[] = releasedFiles(root).map((file) => {

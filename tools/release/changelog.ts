@@ -1,4 +1,4 @@
-/** What changed with a release, by its heading `## [1.2.3] - 2026-11-22`; null where there is none or nothing below it. */
+/** Returns the changes of a release, under its heading `## [1.2.3] - 2026-11-22`; null if the section is missing or empty. */
 export function changesOf(changelog: string, version: string): { day: string; text: string } | null {
   const sections = changelog.split(/^## /m).slice(1);
   for (const section of sections) {

@@ -5,7 +5,7 @@ import { isUnseen, nameOf, runtimePackages } from '../packaging/locked.ts';
 interface Component {
   name: string;
   version: string;
-  /** `name@version`, and more where there are several. */
+  /** `name@version`, with a suffix if there are several. */
   'bom-ref': string;
   purl?: string;
 }
@@ -20,8 +20,8 @@ interface Bill {
 const OWN = '@coloa/';
 
 /**
- * The bill of materials of the runtime dependencies, as CycloneDX, by npm from package-lock.json, without an installation. The same
- * lockfile, version and date give the same result.
+ * Returns the bill of materials of the runtime dependencies as CycloneDX. npm generates it from package-lock.json, without an installation.
+ * The same lockfile, version and date give the same result.
  */
 export function billOfMaterials(root: string, version: string, day: string): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
@@ -35,11 +35,12 @@ export function billOfMaterials(root: string, version: string, day: string): str
   });
   if (status !== 0) throw new Error(`npm made no bill of materials:\n${stderr}`);
   const bill = JSON.parse(stdout) as Bill;
-  // Not --omit=dev: npm leaves out whatever is a tool of any workspace, though another one runs with it.
+  // Filtered here, because `--omit=dev` omits packages that are development tools of any workspace, even if another workspace needs them at
+  // run time.
   const running = new Set(runtimePackages(root).map(([place, locked]) => `${nameOf(place)}@${locked.version}`));
   const isRunning = (ref: string) => ref.startsWith(OWN) || running.has(ref.split('|')[0] ?? '');
   bill.components = bill.components.filter((component) => isRunning(component['bom-ref']));
-  // npm calls it after the folder.
+  // npm uses the name of the folder.
   const own = bill.metadata.component;
   const itself = own['bom-ref'];
   bill.metadata.component = { ...own, name: 'coloa', version, purl: `pkg:generic/coloa@${version}` };
@@ -49,12 +50,12 @@ export function billOfMaterials(root: string, version: string, day: string): str
   bill.metadata.timestamp = `${day}T00:00:00Z`;
   bill.serialNumber = '';
   const hash = createHash('sha256').update(JSON.stringify(bill)).digest('hex');
-  // A UUID of our own making (version 8).
+  // A custom UUID (version 8), derived from the content.
   bill.serialNumber = `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Each package that runs with its licence. */
+/** Returns a list of the runtime packages with their licences. */
 export function licenceList(root: string): string {
   const rows = runtimePackages(root)
     .filter(([, locked]) => !isUnseen(locked))

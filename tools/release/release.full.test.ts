@@ -15,11 +15,11 @@ const SECTION = '## [9.8.7] - 2026-12-24\n\n### Added\n\n- What is new.\n';
 
 const SCHEMAS = 'server/test/fixtures/schemas';
 
-/** Enough of what is here for a release to be one, and no more: the rest would only make it slower. */
+/** The files that a release requires. More files would only slow the test down. */
 const TAKEN =
   /^([^/]+|ops\/.*|docs\/operating\.md|tools\/.*|e2e\/server\.ts|(contract|server|web)\/package\.json|server\/src\/(main|commands\/doctor)\.ts|server\/src\/doctor\/.*|server\/migrations\/0001_.*)$/;
 
-/** A checkout of what is here, with pages that are built and a changelog that tells of 9.8.7. */
+/** Creates a repository with some files of this checkout, built pages, and a changelog with version 9.8.7. */
 function checkout(changelog = `# Changelog\n\n## [Unreleased]\n\n${SECTION}`) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

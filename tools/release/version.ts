@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const WORKSPACES = ['contract', 'server', 'web', 'tools/node'];
 const CONTRACT = '@coloa/contract';
-/** Where the version stands as the tag of an image. */
+/** Files that contain the version as the tag of an image. */
 const TAGGED = ['compose.yaml', 'ops/kubernetes/coloa.yaml'];
 
 /** `1.2.3` or `1.2.3-rc.1`. */
@@ -17,7 +17,7 @@ interface Package {
 
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** Below 0 when `a` is older than `b`; a candidate is older than what it is one of. */
+/** Returns a number below 0 if `a` is older than `b`. A release candidate is older than its release. */
 export function compareVersions(a: string, b: string): number {
   const [[, ...left], [, ...right]] = [VERSION.exec(a) ?? [], VERSION.exec(b) ?? []];
   for (const n of [0, 1, 2]) {
@@ -31,7 +31,7 @@ export function compareVersions(a: string, b: string): number {
 
 const read = (root: string, file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** The one of package.json, which is what the server says it is. */
+/** Returns the version in package.json, which the server reports. */
 export const versionOf = (root: string): string => (read(root, 'package.json') as { version: string }).version;
 
 function setIn(entry: Package | undefined, version: string): void {
@@ -41,7 +41,7 @@ function setIn(entry: Package | undefined, version: string): void {
     if (dependencies?.[CONTRACT] !== undefined) dependencies[CONTRACT] = version;
 }
 
-/** Writes the version everywhere it stands. */
+/** Writes the version to all files that contain it. */
 export function setVersion(root: string, version: string): void {
   const write = (file: string, content: unknown) => writeFileSync(path.join(root, file), `${JSON.stringify(content, null, 2)}\n`);
   for (const file of ['package.json', ...WORKSPACES.map((name) => `${name}/package.json`)]) {
@@ -59,7 +59,7 @@ export function setVersion(root: string, version: string): void {
   }
 }
 
-/** Every place whose version is another than that of package.json. */
+/** Returns the files, with the workspace in package-lock.json, whose version differs from that in package.json. */
 export function strayVersions(root: string): string[] {
   const version = versionOf(root);
   const lock = read(root, 'package-lock.json') as { version: string; packages: Record<string, Package> };

@@ -1,15 +1,15 @@
-/** Runs before each file of tests: seeds what they generate, and fails a test that prints or logs what it does not expect. */
+/** Runs before each test file: sets the seed of generated data, and fails a test with unexpected console output or log lines. */
 import fc from 'fast-check';
 import { afterAll, afterEach } from 'vitest';
 import { seed } from '../seed.ts';
 import { forgetLogs, refuseOutput, watchOutput } from './unexpected-output.ts';
 
-// A property that fails prints its seed.
+// fast-check prints the seed of a failed property.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 
 watchOutput();
 afterEach(refuseOutput);
-// Hooks run in the reverse order: this one after those of the file, which close what it opened.
+// Hooks run in reverse order, so this one runs after those of the file, which stop its servers and databases.
 afterAll(() => {
   try {
     refuseOutput();

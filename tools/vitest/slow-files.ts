@@ -6,7 +6,7 @@ import { slowness } from '../work-time.ts';
 
 const LISTED_SECONDS = 10;
 const MOST_SECONDS = 30;
-/** Set for the run that measures one file by itself. */
+/** Set in the run that measures a single file. */
 const ALONE = 'SLOW_FILE_ALONE';
 const VITEST = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
 /** Files that may take longer, each with the reason. */
@@ -21,21 +21,21 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 interface Limits {
-  /** In seconds: longer files are listed. */
+  /** Limit in seconds; slower files are listed. */
   listed?: number;
-  /** In seconds: longer files fail the run. */
+  /** Limit in seconds; slower files fail the run. */
   most?: number;
   exceptions?: Record<string, string>;
   enforced?: boolean;
-  /** Times of files are divided by it. By default it is measured. */
+  /** Factor by which the machine is slower; both limits are multiplied by it. Measured by default. */
   slower?: number;
 }
 
 /**
- * Lists the slow files after a run, and fails the run if one takes too long. Files of the slow tier have no limit.
- * By default the limit is enforced in CI only: it is meant for a machine of two cores that does nothing else, and on a busy laptop
- * it would fail changes that slow nothing down. A machine of CI may be slow or busy for a moment too, so times are divided by its slowness,
- * and a file over the limit is measured once more by itself.
+ * Lists the slow files after a run, and fails the run if a file is too slow. Files of the slow tier have no limit. By default the limit is
+ * only enforced in CI. It is meant for a machine with two cores and no other load; on a busy laptop it would fail unrelated changes. A CI
+ * machine can be slow or busy for a moment too. The limits are therefore multiplied by its slowness, and a file over the limit is measured
+ * again on its own.
  */
 export class SlowFiles implements Reporter {
   readonly #limits: Required<Limits>;
@@ -82,13 +82,13 @@ export class SlowFiles implements Reporter {
 
 const nameOf = ({ moduleId, project }: TestModule): string => path.relative(project.vitest.config.root, moduleId).replaceAll('\\', '/');
 
-/** Includes the imports, the hooks and whatever the top level of the file awaits. */
+/** Returns the duration including imports, hooks and top-level awaits. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;
 }
 
-/** Whether a file is over the limit, or fails, in a run of its own. */
+/** Whether a file is too slow, or fails, when it runs alone. */
 function isSlowAlone({ moduleId, project }: TestModule): boolean {
   if (process.env[ALONE]) return true;
   const { root } = project.vitest.config;
@@ -97,7 +97,9 @@ function isSlowAlone({ moduleId, project }: TestModule): boolean {
   return spawnSync(process.execPath, [VITEST, 'run', '--root', root, ...ofProject, moduleId], { cwd: root, env }).status !== 0;
 }
 
-/** The slowest tests of a file, and what its imports took: tells one that stalled from a file that does too much. */
+/**
+ * Returns the slowest tests of a file and the duration of its imports, which distinguishes a file with a stalled test from a large file.
+ */
 function slowestOf(module: TestModule): string {
   const slowest = [...module.children.allTests()]
     .map((each) => ({ name: each.name, ms: each.diagnostic()?.duration ?? 0 }))

@@ -4,7 +4,7 @@ const found: string[] = [];
 let expected: RegExp[] = [];
 const logs = new Map<string[], string>();
 const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
-/** Of each console that vitest installs. */
+/** The consoles that were already replaced; vitest installs several. */
 const watched = new WeakSet<Console>();
 let watchesWarnings = false;
 
@@ -35,7 +35,7 @@ export function forgetLogs(): void {
   logs.clear();
 }
 
-/** Returns the output since the last call, and forgets it. */
+/** Returns the output since the last call, and clears it. */
 export function takeOutput(): string[] {
   const taken = found.splice(0);
   for (const [lines, name] of logs) taken.push(...lines.splice(0).map((line) => `${name}: ${line.trim().slice(0, 600)}`));
@@ -43,7 +43,7 @@ export function takeOutput(): string[] {
   return taken;
 }
 
-/** @throws if there was output since the last test that no test expected */
+/** @throws Error if there was unexpected output since the last test */
 export function refuseOutput(): void {
   const output = takeOutput();
   if (output.length > 0) throw new Error(`Output that the test did not expect:\n${output.join('\n')}`);

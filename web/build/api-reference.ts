@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const SCRIPT = '/reference/js/scalar.js';
 
-/** Under which the viewer keeps in the browser in which language code is shown, and our name for that. */
+/** The key under which the viewer stores the language of code examples in the browser, and the key that Coloa uses instead. */
 const ITS_KEY = 'scalar-reference-selected-client-v2';
 const OUR_KEY = 'coloa.dev.code';
 
-/** The viewer as one script, as the plug-in for servers that carries it would serve it. */
+/** Returns the viewer as one script, as its Fastify plug-in serves it. */
 async function viewerScript(): Promise<string> {
-  // Read only where it is made: they take a third of a second, and this file belongs to the configuration of every test run.
+  // Imported only here: loading takes a third of a second, and the configuration of every test run imports this file.
   const [{ fastify }, { default: reference }] = await Promise.all([import('fastify'), import('@scalar/fastify-api-reference')]);
   const server = fastify();
   await server.register(reference, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' } });
@@ -24,7 +24,7 @@ async function viewerScript(): Promise<string> {
   return payload.replaceAll(ITS_KEY, OUR_KEY);
 }
 
-/** Writes it beside what else is made of packages, once a version, and answers where. */
+/** Writes the viewer to the cache folder, in one file per version, and returns its path. */
 async function viewerFile(): Promise<string> {
   const { version } = JSON.parse(
     await readFile(resolve(require.resolve('@scalar/fastify-api-reference'), '../../package.json'), 'utf8'),
@@ -38,8 +38,8 @@ async function viewerFile(): Promise<string> {
 }
 
 /**
- * `virtual:api-reference` is the address of the viewer: a file of its own with a hash in its name, in none of the app's bundles. From npm
- * it comes in one piece with sixteen packages; as a library it would bring two hundred and seventy.
+ * `virtual:api-reference` is the address of the viewer: a separate file with a hash in its name, in none of the app's bundles. The
+ * complete script installs 16 npm packages; the viewer as a library would install 270.
  */
 export function apiReference(): Plugin {
   return {

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|json|svg|txt|map)$/;
-/** Below this a compressed answer saves less than its headers cost. */
+/** Below this size, compression saves less than its headers cost. */
 const smallestBytes = 1024;
 
-/** Above this the best packing takes longer than all the rest of the build, for a twentieth of the size. */
+/** Above this size, the best compression takes longer than the rest of the build and saves only a twentieth of the size. */
 const largeBytes = 2 * 1024 * 1024;
 
 /** Writes `<file>.br` and `<file>.gz` beside each built text file, so that the server never compresses pages itself. */

@@ -4,17 +4,17 @@ import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
 
 const source = resolve(import.meta.dirname, '../src/before-paint.js');
 
-/** What is read on the first screen: the regular weight, for plain letters and for Vietnamese ones. */
+/** Fonts of the first screen: the regular weight, for Latin and for Vietnamese letters. */
 const firstFonts = [/be-vietnam-pro-latin-400-normal-[\w-]+\.woff2$/, /be-vietnam-pro-vietnamese-400-normal-[\w-]+\.woff2$/];
 
-/** The two ways main.tsx goes on, by the module each begins with; before-paint.js asks for the files of the one that is wanted. */
+/** The modules that main.tsx continues with: the app or a shared report. before-paint.js preloads the files of the required one. */
 const starts = { app: '/src/app/start.tsx', report: '/src/reports/reader/start.tsx' } as const;
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
- * Puts into the head what has to happen before the page's own script: the classic script that sets theme and language
- * (a file, since the content security policy refuses inline scripts) and knows what to load next, and the preload of the fonts.
+ * Adds to the head what must precede the page's own script: a classic script that sets theme and language and preloads the next scripts
+ * (a file, because the content security policy blocks inline scripts), and preload links for the fonts.
  */
 export function htmlHead(): Plugin {
   let building = false;
@@ -59,7 +59,7 @@ function fileNameOf(bundle: object, pattern: RegExp): string {
   return name;
 }
 
-/** Scripts and stylesheets that a module which is imported later needs, but for those that the page's own script loads. */
+/** Scripts and stylesheets of a module that is imported later, except those that the page's own script loads. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

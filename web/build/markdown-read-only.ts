@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Replacements of parts of the parser. */
+/** Modules that replace packages of the parser. */
 const instead: Readonly<Record<string, string>> = {
-  // Every browser has it by now.
+  // Every supported browser has `structuredClone`.
   '@ungap/structured-clone': 'export default (value) => structuredClone(value);',
   // Markdown has no styles, and its HTML is shown as characters.
   'style-to-object': 'export default () => null;',
-  // A text without a path, a history or anybody who reads its messages.
+  // Only the text and its messages: the pages need neither its path nor its history.
   vfile: `export class VFile {
     data = {};
     messages = [];
@@ -21,8 +21,8 @@ const instead: Readonly<Record<string, string>> = {
 const own = '\0coloa-markdown:';
 
 /**
- * Leaves out of the pages what they never do with Markdown: write it from a tree (half of what remark-gfm brings), draw SVG from it, whose
- * table of attributes is as long as that of HTML, read styles in it, and know where it came from. A fifth of the parser, on every page that shows a text.
+ * Removes features of the Markdown parser that the pages never use: generating Markdown from a tree (half of remark-gfm), SVG (its table of
+ * attributes is as long as that of HTML), parsing styles, and file paths. This saves a fifth of the parser on every page that shows a text.
  */
 export function markdownReadOnly(): Plugin {
   return {

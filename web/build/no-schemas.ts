@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const absent = '\0coloa-no-schemas';
 
-/** Answers itself to whatever is asked of it, so that the contract's declarations run as they are. */
+/** A schema whose properties and calls return itself, so that the contract's declarations run unchanged. Parsing throws. */
 const code = `
 const refuse = () => { throw new Error('Pages hold no schemas: the server parses'); };
 const schema = new Proxy(() => schema, {
@@ -11,23 +11,23 @@ const schema = new Proxy(() => schema, {
 export const z = schema;
 `;
 
-/** What of a property of a call follows on lines of its own. */
+/** The rest of the line of a property of a call, and its continuation lines. */
 const itsLines = String.raw`[^\n]*\n(?:(?: {5,}| {4}[^\w\s/])[^\n]*\n)*`;
 const words = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
-/** What the contract says to readers of the API's reference, which the server makes. */
+/** Text for the API reference, which the server generates, and properties that only the server uses. */
 const reference = [
   new RegExp(String.raw`\.meta\(\{\s*(?:description|id):\s*${words},?\s*\}\)`, 'g'),
   new RegExp(String.raw`\bsummary:\s*${words},`, 'g'),
-  // What of a call the server alone asks.
+  // Properties of a call that only the server uses.
   new RegExp(String.raw`^ {4}(?:errors|params|query|response|effect|session|projectToken)\b${itsLines}`, 'gm'),
 ];
-/** Whether a call has a body is asked in the pages as well; not which. */
+/** Pages need to know whether a call has a body, but not its schema. */
 const body = new RegExp(String.raw`^ {4}body\b${itsLines}`, 'gm');
 
 /**
- * Leaves zod out of the pages, and what the contract says of its calls in words. They call the endpoints of the contract and share its
- * constants and types, while requests and answers are parsed by the server alone; zod would be the largest part of the first script.
- * Asking a schema to parse in a page throws.
+ * Removes zod, and the descriptions of calls, from the pages. Pages call the endpoints of the contract and share its constants and types,
+ * but only the server parses requests and responses. zod would be the largest part of the first script. Parsing with a schema in a page
+ * throws.
  */
 export function noSchemas(): Plugin[] {
   const leftOut: Plugin = {

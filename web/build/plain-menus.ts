@@ -6,8 +6,8 @@ const unused = /^\.\/((?:Menu(?:Search|Sub|RadioItem|RadioGroup|CheckboxGroup|Co
 const own = '\0coloa-plain-menus:';
 
 /**
- * Leaves out of the pages what hangs on the library's menus and popovers and is drawn nowhere: a field to search in, menus in menus,
- * those of the right button. A half of the menu, on every page of the app.
+ * Removes unused parts of the library's menus and popovers from the pages, such as the search field, nested menus and context menus. They
+ * are half of the menu code, which every page of the app loads.
  */
 export function plainMenus(): Plugin {
   return {

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const folder = resolve(import.meta.dirname, '../../i18n');
 
-/** What readers of a shared report see; they load no other words. */
+/** The translation files of the page of a shared report, which loads no others. */
 const REPORT_WORDS = ['app.json', 'reports.json', 'sharedReport.json', 'ui.json'];
 
-/** Joins i18n/{lang}/*.json, or of them those named, into one object: { <file name>: <content> }. */
+/** Joins i18n/{lang}/*.json, or only the files in `only`, into one object: { <file name>: <content> }. */
 async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
   const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json') && (only?.includes(name) ?? true)).sort();
   const entries = await Promise.all(
@@ -18,7 +18,7 @@ async function readTranslations(lang: string, only?: readonly string[]): Promise
 
 /**
  * Serves /assets/i18n/{lang}.json in development and writes it at build; the name is stable because the specification names it.
- * Beside it report.{lang}.json, for the page of a shared report.
+ * Also serves and writes report.{lang}.json, for the page of a shared report.
  */
 export function translations(): Plugin {
   return {

@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Weakest first. Said in every stylesheet of ours, since layers stand in the order in which a page first hears of them. */
+/**
+ * Cascade layers in ascending priority. The build adds this order to each stylesheet of `src/ui`, because the browser orders layers by
+ * first declaration.
+ */
 const order = '@layer mantine, base, ui;';
 
-/** Puts the stylesheets of src/ui into the cascade layer `ui`: a page's own stylesheet then wins over them in whatever order chunks arrive. */
+/** Puts the stylesheets of src/ui into the cascade layer `ui`, so that a page's own stylesheet overrides them in any order of chunks. */
 export function uiLayer(): Plugin {
   return {
     name: 'coloa-ui-layer',

@@ -3,16 +3,19 @@ import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
-/** Readers of a shared report load nothing of the app, and vice versa. before-paint.js decides in the same way. */
+/**
+ * Readers of a shared report do not load the app, and its users do not load the page of a shared report. before-paint.js decides by the
+ * same rule.
+ */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);
 addEventListener('hashchange', () => {
-  // Switching between the two needs a new start; the app's router handles its own side.
+  // Switching between the app and a shared report needs a reload; within the app, its router handles the change.
   if (shared && !isSharedReport(location.hash)) reloadPage();
 });
 
-// Separate functions: joined in one expression, the build would load the stylesheets of one for both.
+// Separate functions: in one expression, the build would load the stylesheets of one entry for both.
 async function startReport(): Promise<void> {
   const { start } = await import('./reports/reader/start.tsx');
   await start();
@@ -22,7 +25,7 @@ async function startApp(): Promise<void> {
   await start();
 }
 
-// Without scripts and texts there is no page; only a retry is left, which needs none.
+// If scripts or texts fail to load, no page can be shown, so reload after a moment.
 await (shared ? startReport() : startApp()).catch((error: unknown) => {
   console.error(error);
   setTimeout(reloadPage, 3_000);

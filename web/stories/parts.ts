@@ -1,9 +1,9 @@
 /** Parts of `src/ui` without a story of their own; `tools/stories.test.ts` checks the lists. */
 
-/** They draw nothing by themselves. */
+/** Parts that render nothing on their own. */
 export const NOT_DRAWN: readonly string[] = ['design-provider', 'parts-provider', 'unsaved-guard', 'form-guard'];
 
-/** Parts of another part, by that part. */
+/** Parts that are rendered inside another part, with the name of that part. */
 export const DRAWN_IN: Readonly<Record<string, string>> = {
   'data-table-head': 'data-table',
   'data-table-row': 'data-table',

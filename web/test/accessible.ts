@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { storage } from '../src/lib/storage.ts';
 import { AXE_TAGS, COLOUR_RULES, MODAL, scrollAway, settled, TARGET_SIZE } from './axe-rules.ts';
 
-/** Rules about a whole page, which a component alone cannot satisfy. */
+/** Rules about whole pages, which a single component cannot meet. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region', 'document-title', 'bypass'];
 
 interface AccessibleOptions {
@@ -13,7 +13,7 @@ interface AccessibleOptions {
 
 const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
 
-/** Returns the targets that are too small wherever the page is scrolled. */
+/** Returns the targets that are still too small after scrolling. */
 async function smallEverywhere(): Promise<Set<string>> {
   const modal = document.querySelector<HTMLElement>(MODAL);
   const before = modal ? window.scrollY : scrollAway();
@@ -38,7 +38,7 @@ function showTheme(theme: 'light' | 'dark'): void {
   dispatchEvent(new StorageEvent('storage', { key: 'coloa.theme', newValue: theme }));
 }
 
-/** Fails if the page breaks an automatic rule as it is shown, or a rule of colours in the other theme. */
+/** Fails if the page breaks an accessibility rule in the current theme, or a rule about colours in the other theme. */
 export async function expectAccessible({ except = [] }: AccessibleOptions = {}): Promise<void> {
   const shown = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const other = shown === 'dark' ? 'light' : 'dark';

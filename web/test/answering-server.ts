@@ -8,13 +8,13 @@ import { session } from '../src/lib/session.ts';
 import { stubStorage } from './kept-storage.ts';
 import { type Answer, type Sent, stubFetch } from './stub-fetch.ts';
 
-/** The server as the page sees it. */
+/** The stubbed server, and its record of requests. */
 export const server = {
-  /** What has arrived. */
+  /** The received requests. */
   sent: [] as Sent[],
-  /** What the test says is answered. */
+  /** Returns the response to a request; set by the test. */
   answer: (_request: Sent): Answer | Promise<Answer> => ({ status: 200, body: true }),
-  /** What the reader was shown or where they were taken. */
+  /** The messages that the page showed, and the pages to which it navigated. */
   seen: [] as string[],
 };
 
@@ -27,7 +27,7 @@ export const to = (path: string): Sent[] => server.sent.filter((request) => requ
 export const refreshPath = sessionsContract.refresh.path;
 export const profilePath = profileContract.get.path;
 
-/** What a call is refused with; throws when it is not. */
+/** Returns the error with which a call is rejected. Throws if the call succeeds. */
 export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
@@ -37,7 +37,7 @@ export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-/** Before each test of a file: such a server, a browser's storage, and a session with the access token `old`. */
+/** Stubs such a server and the local storage before each test of a file, and starts a session with the access token `old`. */
 export function withAnsweringServer(): void {
   beforeEach(() => {
     stubStorage();
@@ -60,7 +60,7 @@ export function withAnsweringServer(): void {
   afterEach(() => vi.unstubAllGlobals());
 }
 
-/** A server that knows the access token `new` alone and gives it for the refresh token. */
+/** A server that only accepts the access token `new`, and returns it for the refresh token. */
 export const expired = (request: Sent): Answer => {
   if (request.path === refreshPath) return { status: 200, body: { token: 'new' } };
   return request.token === 'new' ? { status: 200, body: { name: 'Hà' } } : errorAnswer(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });

@@ -1,16 +1,16 @@
-/** What every automatic check of accessibility shares, in end-to-end tests and in component tests. */
+/** Shared parts of the accessibility checks in end-to-end and component tests. */
 
-/** Rules of WCAG 2.2 AA, and what axe recommends besides. */
+/** The rules of WCAG 2.2 AA, and further recommendations of axe. */
 export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const TARGET_SIZE = 'target-size';
 export const COLOUR_RULES: readonly string[] = ['color-contrast'];
 
-/** Everything behind a modal dialog waits for it and cannot be pressed. */
+/** While a modal dialog is open, everything behind it is inert. */
 export const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Runs in the page. Scrolls the window by a third of its height, up near the end of the page, and returns where it was.
- * A target that is too small may only be covered by a bar at the edge of the window: then it has another size after scrolling.
+ * Runs in the page. Scrolls the window by a third of its height, up near the end of the page, and returns the previous position. A target
+ * may only be too small because a bar at the edge of the window covers it: it then has another size after scrolling.
  */
 export function scrollAway(): number {
   const { scrollY, innerHeight } = window;
@@ -19,7 +19,10 @@ export function scrollAway(): number {
   return scrollY;
 }
 
-/** Runs in the page. Waits until the last change is drawn and its transitions have ended: an element that fades in does not have its colours yet. */
+/**
+ * Runs in the page. Waits until the last change is rendered and its transitions have ended, because an element that fades in does not have
+ * its final colours yet.
+ */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

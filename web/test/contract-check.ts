@@ -1,4 +1,4 @@
-/** Requests and answers compared with the schemas of the contract. */
+/** Checks requests and responses against the schemas of the contract. */
 import type { Endpoint } from '@coloa/contract/http.ts';
 import type { z } from 'zod';
 import type { Sent } from './stub-fetch.ts';
@@ -12,7 +12,7 @@ export interface Parsed {
 
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Returns the parameters in a path of an endpoint, or null if the path is another endpoint's. */
+/** Returns the parameters in the path of an endpoint, or null if the path belongs to another endpoint. */
 export function matchPath(endpoint: Endpoint, path: string): Record<string, string> | null {
   const match = patternOf(endpoint).exec(path);
   if (!match) return null;
@@ -21,7 +21,7 @@ export function matchPath(endpoint: Endpoint, path: string): Record<string, stri
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Fields that a schema drops because it does not name them. */
+/** The fields of a value that its schema drops, because it does not contain them. */
 function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   if (!isObject(value) || !isObject(parsed)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -31,7 +31,7 @@ function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   });
 }
 
-/** Returns how a value differs from its schema, one line each. */
+/** Returns the differences between a value and its schema, one line each. */
 export function breachesOf(schema: z.ZodType, value: unknown): string[] {
   const { success, data, error } = schema.safeParse(value);
   if (success) return dropped(value, data);

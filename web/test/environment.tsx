@@ -1,4 +1,4 @@
-/** What surrounds a component in the app: design, calls and a router. For component tests and for the page of stories. */
+/** The providers around a component in the app: design, calls and a router. For component tests and the story viewer. */
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { DesignProvider } from '../src/ui/design/design-provider.tsx';
 import { PartsProvider } from '../src/ui/design/parts-provider.tsx';
 
 const Shown = createContext<ReactNode>(null);
-/** Where the app has its header: table heads stick below it. */
+/** The space of the app's header, below which table heads stick. */
 const belowHeader = { padding: '64px 16px 16px' };
 
 const ShownHere = () => (
@@ -18,14 +18,17 @@ const ShownHere = () => (
   </PartsProvider>
 );
 
-/** Addresses look as in the app, where they are behind `#`. */
+/** Writes addresses after `#`, as the app does. */
 export function historyAt(href: string) {
   const history = createMemoryHistory({ initialEntries: [href] });
   history.createHref = (path) => `#${path}`;
   return history;
 }
 
-/** Returns a router that shows the children of `Environment` at every address. `pattern`: of an address whose parameters they read. */
+/**
+ * Returns a router that shows the children of `Environment` at every address. `pattern`: the pattern of an address whose parameters they
+ * read.
+ */
 export function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' } = {}): AppRouter {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
   const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };

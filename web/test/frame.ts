@@ -1,4 +1,4 @@
-/** Prepares the frame that all files of component tests share. It is evaluated once, where `setup.ts` runs again before each file. */
+/** Prepares the frame that all files of component tests share. It is evaluated once, whereas `setup.ts` runs again before each file. */
 import './untraced-console.ts';
 import { toastStore } from '../src/ui/feedback/toast.ts';
 import { watchPage } from './problems.ts';

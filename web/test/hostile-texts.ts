@@ -1,11 +1,11 @@
-/** Texts that attack the page that shows them. */
+/** Texts that attack the page on which they are shown. */
 
-/** What an attack would run. */
+/** The code that an attack would run. */
 export const RUN = 'window.__ran=1';
 const EVIL = 'https://evil.example';
 
 /**
- * One of each kind of the OWASP XSS filter evasion cheat sheet, in our own words:
+ * One text for each kind in the OWASP XSS filter evasion cheat sheet, in our own words:
  * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html
  */
 export const EVASIONS = [

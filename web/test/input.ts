@@ -14,13 +14,13 @@ function transferOf({ text, html, files = [] }: Data): DataTransfer {
   return transfer;
 }
 
-/** Pastes into an element what a clipboard contains: text, HTML or files. */
+/** Pastes clipboard content into an element: text, HTML or files. */
 export async function paste(place: Locator, data: Data): Promise<void> {
   const event = new ClipboardEvent('paste', { clipboardData: transferOf(data), bubbles: true, cancelable: true });
   const field = (await place.findElement()) as HTMLElement;
   field.focus();
   if (!field.dispatchEvent(event) || data.text === undefined) return;
-  // No script took it: the browser inserts the text, as it does for a real paste.
+  // No script handled the event, so the text is inserted as the browser does for a real paste.
   document.execCommand('insertText', false, data.text);
 }
 
@@ -43,7 +43,7 @@ export async function choose(input: Locator, files: readonly File[]): Promise<vo
 /** A file of a number of bytes. */
 export const fileOf = (name: string, type = 'text/plain', bytes = 64): File => new File([new Uint8Array(bytes)], name, { type });
 
-/** A picture of one colour, as a screenshot comes from the clipboard. */
+/** An image of one colour, like a screenshot from the clipboard. */
 export async function picture(name = 'anh-man-hinh.png', width = 640, height = 360): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-/** A project with its issues as a server keeps them. */
+/** Stubs a project with its issues. */
 import { type evidenceInput, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type HistoryEntry, type Issue, issueRow } from '@coloa/contract/issues/issues.schema.ts';
@@ -19,16 +19,19 @@ type EvidenceInput = output<typeof evidenceInput>[number];
 interface KeptIssues {
   project: Project;
   issues: Issue[];
-  /** Of every issue. */
+  /** The history of every issue. */
   history: HistoryEntry[];
 }
 
-/** The sender names new items; otherwise the server does. */
+/** The sender sets the ids of new items; otherwise the server does. */
 const identified = (sent: readonly EvidenceInput[]): IssueEvidence[] => sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Answers the calls of the pages of a project and its issues, and keeps what they change. By default the project has one draft in one language. */
+/**
+ * Answers the calls of the pages of a project and its issues, and stores their changes. By default, the project has one draft in one
+ * language.
+ */
 export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Partial<Project> = {}): KeptIssues {
   const project = projectDetail({ languages: ['vi'], ...of });
   const write = ({ title = issueContent().title, ...given }: Partial<Issue>, number: number): Issue => {

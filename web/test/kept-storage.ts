@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A local storage that is empty, in place of a browser's, until the globals are given back. */
+/** Replaces the local storage of the browser with an empty one until the globals are restored. */
 export function stubStorage(): void {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

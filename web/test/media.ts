@@ -1,11 +1,11 @@
 import { cdp } from 'vitest/browser';
 
-/** The part of Chromium's protocol that is used here: its types come with those of Node, which the pages do without. */
+/** The used part of Chromium's protocol. Its types come with those of Node, which the pages do not have. */
 interface Protocol {
   send: (method: 'Emulation.setEmulatedMedia', params: { media: 'print' | '' }) => Promise<unknown>;
 }
 
-/** Shows the page as it is printed while `look` runs. */
+/** Shows the page in print while `look` runs. */
 export async function printed(look: () => Promise<void> | void): Promise<void> {
   const { send } = cdp() as unknown as Protocol;
   await send('Emulation.setEmulatedMedia', { media: 'print' });

@@ -1,4 +1,4 @@
-/** What went wrong during a component test beside its assertions: it fails the test. */
+/** Collects problems during a component test, besides its assertions. Any of them fails the test. */
 import { expect } from 'vitest';
 
 let found: string[] = [];
@@ -9,24 +9,24 @@ export function report(problem: string): void {
   found.push(problem);
 }
 
-/** Accepts errors and warnings in the console that match, for the rest of the test. */
+/** Accepts matching errors and warnings in the console for the rest of the test. */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** The browser reports it when an observer changes a size; it has no consequence. */
+/** The browser reports this when an observer changes a size; it has no effect. */
 const harmless = /^ResizeObserver loop/;
 
 const consoleMethods = ['error', 'warn'] as const;
 
-/** React passes a format and its arguments. */
+/** React passes a format string and its arguments. */
 function textOf([first, ...rest]: readonly unknown[]): string {
   const values = [...rest];
   const formatted = String(first instanceof Error ? first.stack : first).replaceAll(/%[sdoOc]/g, () => String(values.shift()));
   return [formatted, ...values.map((value) => (value instanceof Error ? value.stack : String(value)))].join(' ');
 }
 
-/** Watches the console, uncaught errors and unhandled rejections of the page. Called once. */
+/** Watches the console, uncaught errors and unhandled rejections of the page. Call it once. */
 export function watchPage(): void {
   for (const method of consoleMethods) {
     console[method] = (...args: unknown[]) => {
@@ -40,13 +40,13 @@ export function watchPage(): void {
   addEventListener('unhandledrejection', ({ reason }) => report(`unhandled rejection: ${textOf([reason])}`));
 }
 
-/** Begins a test without problems. */
+/** Removes recorded problems before a test. */
 export function forgetProblems(): void {
   found = [];
   expected = [];
 }
 
-/** Fails the test if there were any. */
+/** Fails the test if there were problems. */
 export function expectNoProblems(): void {
   const all = found;
   forgetProblems();

@@ -27,23 +27,23 @@ export interface RenderOptions {
   height?: number;
   /** The signed-in user; null without one. */
   me?: Profile | null;
-  /** The time that the page reads, as an ISO instant; it does not pass. By default it is the real one. */
+  /** The fixed time that the page reads, as an ISO instant. By default, the page reads the real time. */
   now?: string;
-  /** The address that the component is at. */
+  /** The address of the component. */
   at?: string;
-  /** The pattern of that address, for a page that reads its parameters: `patterns.files`. */
+  /** The pattern of that address, for a page that reads its parameters, such as `patterns.files`. */
   pattern?: string;
 }
 
 export interface Rendered extends RenderResult {
   queryClient: QueryClient;
-  /** The address shown now, with its query. */
+  /** The current address, with its query. */
   address: () => string;
-  /** Every address that the history went to since the page was shown, redirects included. */
+  /** All addresses that the history visited since the page was rendered, including redirects. */
   visited: string[];
-  /** Goes to an address as a link would. */
+  /** Goes to an address, as a link does. */
   go: (href: string) => Promise<void>;
-  /** Presses Back or Forward of the browser. */
+  /** Uses Back or Forward of the browser. */
   history: { back: () => void; forward: () => void };
 }
 
@@ -79,7 +79,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
       </Environment>
     ),
     createRootOptions: {
-      // As in the app: the page shows an error of the API, which is no mistake of its code.
+      // As in the app: the page shows an error of the API, so it is not an error of its code.
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error);
       },
@@ -95,14 +95,14 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
   };
 }
 
-/** Shows a component inside everything that surrounds it in the app, in a `main` without header and menu. */
+/** Renders a component with the providers of the app, in a `main` without header and menu. */
 export async function render(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { queryClient, who } = await begin(options);
   if (who) await queryClient.fetchQuery(profileQuery);
   return show(ui, routerOfOnePage(queryClient, options), queryClient);
 }
 
-/** Shows the app at an address of `paths`, with its layouts. */
+/** Renders the app at an address of `paths`, with its layouts. */
 export async function renderPage(href: string, options: Omit<RenderOptions, 'at' | 'pattern'> = {}): Promise<Rendered> {
   const { queryClient } = await begin(options);
   answerLayout();

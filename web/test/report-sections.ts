@@ -11,7 +11,7 @@ import { answerReport } from './reports-server.ts';
 import { sent } from './server.ts';
 import { t } from './words.ts';
 
-/** The report of a project whose workspace has these sections. */
+/** Shows the report of a project whose workspace has these sections. */
 export async function showSections(
   workspaceSections: ReportSection[] = [],
   search: Parameters<typeof paths.report>[1] = {},

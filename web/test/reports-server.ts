@@ -23,7 +23,7 @@ export interface KeptReport {
   /** Names of settings that another user changed since version 1: saving that version with one of them fails. */
   changedByOther: string[];
   warnings: ReportWarning[];
-  /** What the project follows where it has no text of its own. */
+  /** The sections of the workspace, which the project uses if it has no text of its own. */
   workspaceSections: ReportSection[];
 }
 
@@ -31,7 +31,7 @@ type Bilingual = ReportSection['text'];
 
 const EMPTY = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
 
-/** A value for each text of a change, by its path. */
+/** Each text of a change, by its path. */
 const flat = (changes: SectionChanges = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([id, change]) =>
@@ -57,14 +57,14 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   });
 }
 
-/** Each part and section once; new ones come before the appendix. */
+/** Every part and section once; new ones are added before the last part. */
 function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
   const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
   const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));
   return [...known.slice(0, -1), ...added, ...known.slice(-1)];
 }
 
-/** Paths that a request changes and another user has changed. */
+/** The paths that both a request and another user change. */
 const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): string[] =>
   kept.changedByOther.filter((path) => {
     if (path.startsWith('sections.')) return body[path] !== undefined;
@@ -75,7 +75,7 @@ const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): st
     return (sent as Record<string, string>)[language] !== (now as Record<string, string>)[language];
   });
 
-/** Answers every call of the report's page: what the page saves is in what it reads next. */
+/** Answers the calls of the report page. Later responses contain the saved values. */
 export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
   const kept: KeptReport = {
     project: projectDetail(),

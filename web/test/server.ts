@@ -1,4 +1,4 @@
-/** The server of a component test: it answers what the test says, and only what the contract allows. */
+/** The server of a component test. It sends the answers that the test sets, and reports everything that the contract does not allow. */
 
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
@@ -25,9 +25,9 @@ export class Refusal {
 }
 
 interface RefusalOptions {
-  /** By default the code itself. */
+  /** By default, the code. */
   message?: string;
-  /** The field that the error is about; several: one error for each. */
+  /** The field with the error; with several, there is one error for each. */
   path?: string | readonly string[];
   /** With EDIT_CONFLICT: the current state. */
   current?: unknown;
@@ -38,16 +38,16 @@ interface RefusalOptions {
 
 export const refusal = (code: ErrorCode, options: RefusalOptions = {}): Refusal => new Refusal(code, options);
 
-/** `Response` for endpoints that answer a file, a stream or 202. */
+/** Use `Response` for endpoints that return a file, a stream or 202. */
 export type Reply<E> = ResponseOf<E> | Refusal | Response | 'no network';
 
 interface Answered {
   endpoint: Endpoint;
   reply: (request: Parsed) => unknown;
   received: Parsed[];
-  /** While it is set, requests wait. */
+  /** If set, requests wait for it. */
   gate: Promise<void> | null;
-  /** Called when a request arrives at the gate. */
+  /** Called when a request arrives, before it waits for `gate`. */
   arrived: (() => void) | null;
 }
 
@@ -59,7 +59,7 @@ function answeredOf(endpoint: Endpoint): Answered {
   return found;
 }
 
-/** Sets the response of an endpoint, instead of an earlier one: a value, or a function of the request. */
+/** Sets the response of an endpoint, replacing an earlier one: a value, or a function of the request. */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((request: Received<E>) => Reply<E> | Promise<Reply<E>>)): void {
   const before = state.answered.get(endpoint);
   const given = typeof reply === 'function' ? (reply as (request: never) => unknown) : () => reply;
@@ -72,7 +72,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((requ
   });
 }
 
-/** Sets what an endpoint answers if nothing is set yet. */
+/** Sets the response of an endpoint, unless one is set already. */
 export function answerUnlessSet<E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
   if (!state.answered.has(endpoint)) answer(endpoint, reply);
 }
@@ -82,7 +82,7 @@ export function sent<E extends Endpoint>(endpoint: E): Received<E>[] {
   return answeredOf(endpoint).received as unknown as Received<E>[];
 }
 
-/** Makes the next requests to an endpoint wait for `release`; `arrived` resolves when the first of them is there. */
+/** Makes the next requests to an endpoint wait for `release`; `arrived` resolves when the first of them has arrived. */
 export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () => void } {
   const held = answeredOf(endpoint);
   const gate = Promise.withResolvers<void>();
@@ -95,7 +95,7 @@ export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () 
   return { arrived: arrived.promise, release };
 }
 
-/** Sends an event on the stream that the page listens to, once it does. */
+/** Sends an event on the event stream, once the page has opened it. */
 export async function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): Promise<void> {
   await vi.waitUntil(() => state.streams.size > 0, { timeout: 30_000 });
   const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
@@ -115,13 +115,13 @@ function openStream(): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Ends the streams that the page listens to, as the server does. */
+/** Ends the event streams of the page, as the server does. */
 export function endStreams(): void {
   for (const stream of state.streams) stream.close();
   state.streams.clear();
 }
 
-/** Forgets all answers and requests: calls that an earlier test left behind are never answered. */
+/** Removes all answers and requests. Calls of an earlier test are then never answered. */
 export function resetServer(): void {
   state.test += 1;
   state.answered.clear();
@@ -130,7 +130,7 @@ export function resetServer(): void {
   answer(filesContract.unavailable, { fileNames: [] });
 }
 
-/** The one with the most literal path among those that match. */
+/** Returns the matching endpoint with the most literal path. */
 function find(method: string, path: string): Answered | undefined {
   return [...state.answered.values()]
     .filter(({ endpoint }) => endpoint.method === method && matchPath(endpoint, path))
@@ -140,7 +140,7 @@ function find(method: string, path: string): Answered | undefined {
 function refuse(endpoint: Endpoint, { code, options: { message = code, path, current, id, headers } }: Refusal): Answer {
   const name = `${endpoint.method} ${endpoint.path}`;
   const allowed: readonly ErrorCode[] = [...impliedErrors(endpoint), ...(endpoint.errors ?? []), 'INTERNAL'];
-  // The codes FIELD_… are all named by FIELD_INVALID.
+  // FIELD_INVALID in the contract covers all codes FIELD_….
   if (!allowed.includes(code) && !(code.startsWith('FIELD_') && allowed.includes('FIELD_INVALID')))
     report(`${name} never answers ${code}, says the contract`);
   const errors = [path ?? ''].flat().map((field) => ({ code, message, ...(field && { path: field }) }));
@@ -149,7 +149,7 @@ function refuse(endpoint: Endpoint, { code, options: { message = code, path, cur
   return { status: ERRORS[code].status, body, ...(headers && { headers }) };
 }
 
-/** Answers a request as the test says; reports a request or an answer that the contract does not allow. */
+/** Answers a request with the response that the test has set. Reports a request or a response that the contract does not allow. */
 export async function receive(request: Sent & { file?: File }): Promise<Answer> {
   const { test } = state;
   const path = request.path.split('?')[0] ?? '';
@@ -166,7 +166,7 @@ export async function receive(request: Sent & { file?: File }): Promise<Answer> 
   found.received.push(parsed);
   found.arrived?.();
   await found.gate;
-  // Read again: the test may have set another answer while the request waited.
+  // Read again, because the test may have set another response while the request waited.
   const reply = await (state.answered.get(endpoint) ?? found).reply(parsed);
   if (test !== state.test) return new Promise<never>(() => undefined);
   if (reply instanceof Response && (endpoint.kind ?? 'json') === 'json') report(`${name}: a value is expected, which can be validated`);

@@ -1,4 +1,4 @@
-/** Runs before each file of component tests. All files share a frame: each test begins and ends with it as it was. */
+/** Runs before each file of component tests. All files share a frame, so each test begins and ends with its initial state. */
 import './frame.ts';
 import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
-  // What the next test renders below a pointer that stays would load in advance.
+  // Otherwise links that the next test renders below the pointer would preload their pages.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   toast.clear();
   vi.useRealTimers();

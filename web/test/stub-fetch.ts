@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 /** A request as the server receives it. */
 export interface Sent {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   token: string | null;
   language: string | null;
   type: string | null;
   body: unknown;
-  /** It continues when the page is closed. */
+  /** The request continues when the page is closed. */
   keepalive?: true;
 }
 
@@ -17,7 +17,7 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 
 const serverPaths = /^\/(?:api|attachments|avatar|healthz|readyz)(?:[/?]|$)/;
 
-/** Returns what `fetch` returns for an answer, or fails as it does without a network. */
+/** Returns the result of `fetch` for an answer, or throws as it does without a network. */
 export function responseOf(answer: Answer): Response {
   if (answer === 'no network') throw new TypeError('Failed to fetch');
   if (answer instanceof Response) return answer;
@@ -35,14 +35,14 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** A body ends when its request is cancelled, as that of a real answer. */
+/** The body ends when its request is cancelled, like that of a real response. */
 function cancellable(response: Response, signal: AbortSignal | null | undefined): Response {
   if (!response.body || !signal) return response;
   const { status, headers } = response;
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }
 
-/** Replaces `fetch` until the globals are restored. Requests to other paths than the server's still reach the network. */
+/** Replaces `fetch` until the globals are restored. Requests to paths of other servers still reach the network. */
 export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>): void {
   const network = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

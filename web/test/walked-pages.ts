@@ -1,41 +1,41 @@
 import { paths } from '../src/routes/paths.ts';
 
-/** Ids of real things, for walking every page. */
+/** Ids of real objects, for visiting every page. */
 export interface Sample {
   projectId: string;
   issueId: string;
-  /** Holds the project. */
+  /** Contains the project. */
   groupId: string;
   workspaceId: string;
   bugId: string;
   proposalId: string;
   templateId: string;
-  /** Of the workspace's library. */
+  /** In the library of the workspace. */
   checklistId: string;
-  /** Both of the project. */
+  /** `taskId` and `controlId` belong to the project. */
   taskId: string;
   controlId: string;
   topicId: string;
-  /** Published, in that topic, with headings. */
+  /** A published write-up of that topic, with headings. */
   writeUpId: string;
-  /** The entries of a user who is on the board. */
+  /** A user on the leaderboard, whose entries are shown. */
   userId: string;
-  /** Of a link to the project's report, without a password. */
+  /** Token of a link to the report of the project, without a password. */
   shareToken: string;
 }
 
-/** A page as scripts walk it. */
+/** A page that scripts visit. */
 export interface WalkedPage {
-  /** Of its picture. */
+  /** The name of its screenshot. */
   name: string;
   path: string;
-  /** False: for people without a session. */
+  /** False for visits without a session. */
   signedIn: boolean;
-  /** What no address opens: the buttons to press there one after the other, by the keys of their words. */
+  /** For content without its own address: the buttons to click one after the other, by the keys of their texts. */
   press?: readonly string[];
 }
 
-/** What needs no session. */
+/** Pages that need no session. */
 const withoutSession = ({ shareToken }: Sample): WalkedPage[] => [
   { name: 'login', path: paths.login(), signedIn: false },
   { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -45,7 +45,7 @@ const withoutSession = ({ shareToken }: Sample): WalkedPage[] => [
   { name: 'dev', path: paths.dev(), signedIn: false },
 ];
 
-/** What one begins at: over all projects. */
+/** Start pages, and pages over all projects. */
 const overProjects = ({ userId }: Sample): WalkedPage[] => [
   { name: 'dashboard', path: paths.dashboard(), signedIn: true },
   { name: 'palette', path: paths.dashboard(), signedIn: true, press: ['palette:open'] },
@@ -57,7 +57,7 @@ const overProjects = ({ userId }: Sample): WalkedPage[] => [
   { name: 'leaderboard-seasons', path: paths.leaderboard(), signedIn: true, press: ['leaderboard:season.manage'] },
 ];
 
-/** A project: its issues, work, people and report. */
+/** Pages of a project: its issues, tasks, people and report. */
 const ofProject = ({ projectId, issueId, taskId, controlId }: Sample): WalkedPage[] => [
   { name: 'issues', path: paths.issues(projectId), signedIn: true },
   { name: 'views', path: paths.issues(projectId), signedIn: true, press: ['views:title'] },
@@ -90,7 +90,7 @@ const ofProject = ({ projectId, issueId, taskId, controlId }: Sample): WalkedPag
   { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
 ];
 
-/** Topics and write-ups. */
+/** Pages of topics and write-ups. */
 const ofTopics = ({ projectId, issueId, topicId, writeUpId }: Sample): WalkedPage[] => [
   { name: 'topics', path: paths.topics(), signedIn: true },
   { name: 'topics-grid', path: paths.topics({ show: 'topics' }), signedIn: true },
@@ -109,7 +109,7 @@ const ofTopics = ({ projectId, issueId, topicId, writeUpId }: Sample): WalkedPag
   },
 ];
 
-/** Groups of projects. */
+/** Pages of groups. */
 const ofGroups = ({ groupId }: Sample): WalkedPage[] => [
   { name: 'groups', path: paths.groups(), signedIn: true },
   { name: 'group-new', path: paths.groups({ create: true }), signedIn: true },
@@ -118,7 +118,7 @@ const ofGroups = ({ groupId }: Sample): WalkedPage[] => [
   { name: 'group-edit', path: paths.group(groupId, { edit: true }), signedIn: true },
 ];
 
-/** People and roles, and what projects are made from. */
+/** Pages of users, roles and the libraries from which projects are created. */
 const ofLibrary = ({ bugId, proposalId, templateId, checklistId }: Sample): WalkedPage[] => [
   { name: 'users', path: paths.users(), signedIn: true },
   { name: 'roles', path: paths.roles(), signedIn: true },
@@ -144,7 +144,7 @@ const ofLibrary = ({ bugId, proposalId, templateId, checklistId }: Sample): Walk
   { name: 'bug-proposal', path: paths.bugProposal(proposalId), signedIn: true },
 ];
 
-/** Workspaces, and what is set for them and the installation. */
+/** Pages of workspaces, and of the settings of workspaces and the installation. */
 const ofWorkspaces = ({ workspaceId }: Sample): WalkedPage[] => [
   { name: 'workspaces', path: paths.workspaces(), signedIn: true },
   { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
@@ -154,7 +154,7 @@ const ofWorkspaces = ({ workspaceId }: Sample): WalkedPage[] => [
   { name: 'backups', path: paths.backups(), signedIn: true },
 ];
 
-/** What is one’s own, and what says that something went wrong. */
+/** Pages of the user's own data, and error pages. */
 const ofOneself = (): WalkedPage[] => [
   { name: 'profile', path: paths.profile(), signedIn: true },
   { name: 'notifications', path: paths.notifications(), signedIn: true },
@@ -180,7 +180,7 @@ export const allPages = (sample: Sample): WalkedPage[] => [
   ...ofOneself(),
 ];
 
-/** Their names, and paths with letters for ids. */
+/** All pages, with letters instead of ids in their paths. */
 export const namedPages: readonly WalkedPage[] = allPages({
   projectId: 'P',
   issueId: 'I',

@@ -20,7 +20,7 @@ export function keepFiles(text: string, kept: readonly string[], said: (n: numbe
   return shown.replaceAll(BARE, (_, name: string) => (kept.includes(name) ? `/attachments/${name}` : marks.file));
 }
 
-/** Splits a text at file references; every second piece is one. */
+/** Splits a text at file references. The pieces at odd indexes are the references. */
 export function cutAtFiles(text: string): string[] {
   const pieces: string[] = [];
   let at = 0;

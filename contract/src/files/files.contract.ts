@@ -37,7 +37,9 @@ export type Uploaded = z.infer<typeof uploaded>;
 /** Random names of stored files: 32 hex digits and an extension that matches the content. */
 const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
-/** The place of a text with files: a project (notes, comments, report) or an issue with its id, or a place without an id. */
+/**
+ * The owner of a text with files: a project (notes, comments, report) or an issue, with its id; or a write-up or a template, without an id.
+ */
 export type FilePlace = { on: 'PROJECT' | 'ISSUE'; id: string } | { on: 'WRITE_UP' | 'TEMPLATE' };
 
 export const filesContract = {

@@ -21,7 +21,7 @@ export interface CvssPart {
   metrics: readonly CvssMetric[];
 }
 
-/** 'AV attackVector NALP': values of one letter each. */
+/** Parses a line such as 'AV attackVector NALP'. Values are single letters, or separated by commas. */
 function metric(line: string): CvssMetric {
   const [name = '', words = '', values = ''] = line.split(' ');
   return { name, words, values: values.includes(',') ? values.split(',') : [...values] };

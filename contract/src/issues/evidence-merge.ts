@@ -35,7 +35,7 @@ const idsOf = (items: Items): string[] => items.map(({ id }) => id);
 const only = (ids: readonly string[], these: readonly string[]): string[] => ids.filter((id) => these.includes(id));
 const sameOrder = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
 
-/** Returns `ids` with the ids that only `other` contains, each after its predecessor there. */
+/** Returns `ids` together with the ids that only `other` contains, each after its predecessor in `other`. */
 function withThoseOf(ids: readonly string[], other: readonly string[]): string[] {
   const all = [...ids];
   for (const [at, id] of other.entries()) {

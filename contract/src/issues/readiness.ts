@@ -20,7 +20,7 @@ export interface JudgedIssue {
 
 const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
 
-/** Texts that a translation changes. Titles can be the same in both languages (`SQL injection`), and code always is. */
+/** Texts that a translation changes. Titles are excluded, because they can be identical in both languages, such as `SQL injection`. */
 const TRANSLATED: readonly IssueText[] = ['description', 'steps', 'impact', 'recommendation'];
 
 const words = (text: string | undefined): string =>

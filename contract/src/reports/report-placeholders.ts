@@ -1,7 +1,7 @@
 import { SECTIONS } from '../bugs/bugs.contract.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** Scope of a place in a Word template: the report, or an iteration of a loop. Placeholders of outer scopes are also valid. */
+/** Scope of a position in a Word template: the report, or an iteration of a loop. Placeholders of outer scopes are also valid. */
 export const PLACEHOLDER_SCOPES = [
   'report',
   'section',

@@ -36,7 +36,7 @@ export const TEMPLATE_LEFT_OUT = [
   'THUMBNAIL',
 ] as const;
 
-/** A problem in a Word file and its place. */
+/** A problem in a Word file and its location. */
 const templateProblem = z
   .object({
     kind: z.enum(TEMPLATE_PROBLEMS).meta({

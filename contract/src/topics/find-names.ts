@@ -2,8 +2,8 @@ import { wordFinder } from './find-words.ts';
 
 /**
  * Finds names in a text regardless of case, marks and Unicode forms: `HVBank`, `hvbank`, `ＨＶＢＡＮＫ`; `Ngân hàng`, `ngan hang`, or with
- * combining marks. Also across line ends, after Markdown backslashes, percent-encoded in URLs, and escaped in JSON and HTML: `ng\u00e2n`,
- * `ng&acirc;n`.
+ * combining marks. It also finds them across line ends, after Markdown backslashes, percent-encoded in URLs, and escaped in JSON and HTML:
+ * `ng\u00e2n`, `ng&acirc;n`.
  */
 
 /** A normalised text for the search; `at[n]` is the source position of character n, and the last entry is the source length. */
@@ -59,7 +59,7 @@ function escapeAt(source: string, place: number): PlacedSign | null {
 
 const NUMBERED = /^&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
 const NAMED = new Map(Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }));
-/** Marks are ignored, so the letter before their name is sufficient. */
+/** Names of letters with marks, as in `&acirc;`. Marks are ignored, so the first letter is sufficient. */
 const MARKED = /^([a-z])(?:grave|acute|circ|tilde|uml|cedil|ring|caron|breve|strok)$/i;
 
 /** Decodes an HTML character reference; returns null if there is none. */

@@ -77,7 +77,7 @@ function treeOf(words: readonly string[]) {
       if (to !== 0 || state === 0) return to;
     }
   };
-  // Level by level, because a state needs the suffixes of shorter states.
+  // Computed level by level, because a state needs the suffixes of shorter states.
   for (const level of byDepth) {
     for (const state of level) {
       const parent = parents[state] ?? 0;
@@ -89,14 +89,14 @@ function treeOf(words: readonly string[]) {
   return { follow, wordOf: (state: number): number => word[state] ?? -1, shorterThan: (state: number): number => shorter[state] ?? 0 };
 }
 
-/** @param allowed whether a match is accepted at its place */
+/** @param allowed whether a match is accepted at its position */
 type WordFinder = (text: string, allowed: (found: FoundWord) => boolean) => FoundWord[];
 
 /** Returns a function that finds the words in a text, in text order. The longest word wins if matches overlap. */
 export function wordFinder(words: readonly string[]): WordFinder {
   const { follow, wordOf, shorterThan } = treeOf(words);
   return (text, allowed) => {
-    /** Candidates by length: the longest word at each place, then the next shorter one if it is rejected. */
+    /** Candidates by length: the longest word at each position, then the next shorter one if it is rejected. */
     const waiting: { state: number; to: number }[][] = [];
     const wait = (state: number, to: number): void => {
       const ends = wordOf(state) >= 0 ? state : shorterThan(state);

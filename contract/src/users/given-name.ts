@@ -1,4 +1,4 @@
-/** The most common Vietnamese family names, without marks: a name that begins with one ends with the given name. */
+/** The most common Vietnamese family names, without marks. If a name begins with one, its last word is the given name. */
 const FAMILY_NAMES: ReadonlySet<string> = new Set(
   (
     'nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dao doan trinh truong dinh lam mai to ha luong luu thai ' +
@@ -13,7 +13,7 @@ const unmarked = (word: string): string =>
     .toLowerCase()
     .replaceAll('đ', 'd');
 
-/** The word by which people call and sort each other: the last one of a Vietnamese name, the first one of any other. */
+/** Returns the given name, which identifies and sorts a user: the last word of a Vietnamese name, the first word of any other. */
 export function givenNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;
@@ -22,6 +22,6 @@ export function givenNameOf(name: string): string {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** For sorting people: by the given name, then by the whole name, in the Vietnamese order of letters. */
+/** Compares users by given name, then by full name, in Vietnamese alphabetical order. */
 export const byGivenName = (a: { name: string }, b: { name: string }): number =>
   collator.compare(givenNameOf(a.name), givenNameOf(b.name)) || collator.compare(a.name, b.name);

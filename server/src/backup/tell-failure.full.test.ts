@@ -41,7 +41,7 @@ test('a backup of the schedule that is given up is told to every System user by 
   expect(vi).toMatchObject({ subject: `Chưa sao lưu được Coloa trên máy ${os.hostname()}` });
   expect(vi?.links[0]).toMatch(/\/#\/manager\/backup$/);
   const [en] = mailServer.to('en@coloa.example');
-  expect(en?.text).toMatch(/failed 2 times, .*Last successful backup: Nov 21, 2026, 2:30:00 AM GMT\+7\./);
+  expect(en?.text).toMatch(/failed 2 times, .*Last successful backup: 21 Nov 2026 02:30 \(GMT\+7\)\./);
   expect(en?.text).not.toContain(folder);
   expect(logged.splice(0).join()).toContain('no backup was written');
 }, 120_000);
@@ -69,9 +69,7 @@ test('a backup of the schedule that cannot be proven is told likewise; one that 
   expect(vi).toMatchObject({ subject: `Bản sao lưu Coloa trên máy ${os.hostname()} không khôi phục thử được` });
   expect(vi?.links[0]).toMatch(/\/#\/manager\/backup$/);
   const [en] = mailServer.to('en@coloa.example');
-  expect(en?.text).toMatch(
-    /finished at Nov 22, 2026, 2:30:00 AM GMT\+7 .*Last successful trial restore: Nov 15, 2026, 2:40:00 AM GMT\+7\./,
-  );
+  expect(en?.text).toMatch(/finished on 22 Nov 2026 02:30 \(GMT\+7\) .*Last successful trial restore: 15 Nov 2026 02:40 \(GMT\+7\)\./);
   expect(en?.text).not.toContain(folder);
   expect(logged.splice(0).join()).toContain('could not be proven');
 }, 120_000);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bytesOf, held, log, storesToMove } from '../../test/files-to-move.ts';
 import { openNotices } from '../platform/database/notices.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
-import { StoreUnavailable } from '../platform/storage/storage.ts';
+import { type Storage, StoreUnavailable } from '../platform/storage/storage.ts';
 import { moveFiles } from './move-files.service.ts';
 
 const { at, buildPublicImage, database, server, toBucket } = await storesToMove();
@@ -71,19 +71,22 @@ test('what is named only while others are copied is not deleted, and a server th
     if (files === 1) begun.push(meanwhile());
   };
   const begun: Promise<unknown>[] = [];
-  const slow = {
-    ...at.bucket,
-    restore: async (name: string, source: AsyncIterable<Uint8Array>) => {
-      await at.bucket.restore(name, source);
+  /** A store that waits after each file until the concurrent actions are done. */
+  const slow = (store: Storage): Storage => ({
+    ...store,
+    restore: async (name, source) => {
+      await store.restore(name, source);
       await Promise.all(begun);
     },
-  };
-  expect(await moveFiles({ connection, from: at.disk, to: slow, deleteSource: true, onProgress })).toMatchObject({ files: 9, deleted: 9 });
+  });
+  const moved = await moveFiles({ connection, from: at.disk, to: slow(at.bucket), deleteSource: true, onProgress });
+  expect(moved).toMatchObject({ files: 9, deleted: 9 });
   expect(await held(at.disk)).toEqual([late]);
 
   const notices = openNotices(connection, log, database.watch);
   onTestFinished(() => notices.stop());
   meanwhile = () => notices.start();
-  await expect(moveFiles({ connection, from: at.bucket, to: at.disk, deleteSource: true, onProgress })).rejects.toThrow(StartRefused);
+  const there = { from: at.bucket, to: slow(at.disk) };
+  await expect(moveFiles({ connection, ...there, deleteSource: true, onProgress })).rejects.toThrow(StartRefused);
   expect(await held(at.bucket)).toEqual(at.names);
 });

@@ -1,8 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database/database.ts';
+import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
 import { type Places, prepared } from '../platform/database/prepared.ts';
 import { ownRole, roles } from './roles.tables.ts';
 import { twoFactor } from './two-factor.tables.ts';
@@ -62,17 +63,27 @@ export async function workspacesShutTo(db: DbOrTx, userId: string): Promise<Set<
 export const allWorkspaces = (db: DbOrTx) =>
   db.select(named).from(workspaces).where(isNull(workspaces.deletedAt)).orderBy(asc(workspaces.id));
 
+const hasMember = (userId: string | Placeholder) =>
+  inArray(
+    workspaces.id,
+    new QueryBuilder().select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId)),
+  );
+
 export const workspacesOfUser = (db: DbOrTx, userId: string) =>
   db
     .select(named)
     .from(workspaces)
-    .where(
-      and(
-        isNull(workspaces.deletedAt),
-        inArray(workspaces.id, db.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId))),
-      ),
-    )
+    .where(and(isNull(workspaces.deletedAt), hasMember(userId)))
     .orderBy(asc(workspaces.id));
+
+/** The workspaces of a user, or all of them, as a value of another select. */
+export const workspacesAsJson = ({ userId }: Places<'userId'>, { all }: { all: boolean }) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject(named) })
+      .from(workspaces)
+      .where(and(isNull(workspaces.deletedAt), all ? undefined : hasMember(userId))),
+  );
 
 export async function findMembership(db: DbOrTx, workspaceId: string, userId: string) {
   const [row] = await db

@@ -14,6 +14,7 @@ import {
   languagesOf,
   workspaceExists,
   workspaceName,
+  workspacesAsJson,
   workspacesOfUser,
   workspacesShutTo,
 } from './workspaces.repo.ts';
@@ -23,7 +24,7 @@ export interface Workspace {
   name: string;
 }
 
-export { dueDaysOf, insertWorkspace, workspaceExists, workspaceName, workspacesShutTo };
+export { dueDaysOf, insertWorkspace, workspaceExists, workspaceName, workspacesAsJson, workspacesShutTo };
 
 export interface NewWorkspace {
   name: string;
@@ -50,13 +51,13 @@ export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<
 }
 
 /** The workspaces that an actor can switch to, by name: their own, for System users all, with an API token only that of the token. */
-export async function workspacesOf(
-  db: DbOrTx,
-  { userId, role, workspaceId, apiToken }: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>,
-): Promise<Workspace[]> {
-  const found = await (isSystem({ name: role }) ? allWorkspaces(db) : workspacesOfUser(db, userId));
-  return found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
+export async function workspacesOf(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>): Promise<Workspace[]> {
+  return offeredTo(actor, await (isSystem({ name: actor.role }) ? allWorkspaces(db) : workspacesOfUser(db, actor.userId)));
 }
+
+/** The given workspaces that an actor can switch to, by name; with an API token only that of the token. */
+export const offeredTo = ({ workspaceId, apiToken }: Pick<Actor, 'workspaceId' | 'apiToken'>, found: readonly Workspace[]): Workspace[] =>
+  found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 
 /** The workspaces of a user, by name. */
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>

@@ -37,7 +37,7 @@ export const question = <Ask extends AnyAnswer>(name: string): Question<Ask> => 
   ask: ((...about: never[]) => answersTo(name)[0]?.(...about)) as Ask,
 });
 
-/** The same for a question that several features answer. */
+/** Declares a question that several features answer. */
 export const questionToAll = <Ask extends AnyAnswer>(name: string): QuestionToAll<Ask> => ({
   name,
   toAll: true,
@@ -52,7 +52,7 @@ export interface Answer {
 
 export const answer = <Ask extends AnyAnswer>({ name, toAll }: Declared<Ask>, give: Ask): Answer => ({ name, toAll, give });
 
-/** Registers all answers. A question without `all` has exactly one. */
+/** Registers all answers. A question that is not `toAll` has exactly one. */
 export function answerQuestions(given: readonly Answer[]): void {
   for (const [name, those] of Map.groupBy(given, (each) => each.name)) {
     if (those.length > 1 && !those.every(({ toAll }) => toAll)) throw new Error(`The question for ${name} has two answers`);

@@ -10,7 +10,7 @@ import { leaveAddress } from '../sessions/former-address.service.ts';
 import { deleteLinks, LINK_SECONDS, linkOf, makeLink, pendingEmail, useLink } from '../sessions/one-use-links.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { lockProfile, profileOf, updateProfile } from './profile.repo.ts';
+import { emailOf, lockProfile, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 
@@ -30,7 +30,7 @@ export async function requireMayChangeEmail(
   password: string | undefined,
 ): Promise<boolean> {
   const { db } = platform.database;
-  const user = await profileOf(db, actor.userId);
+  const user = await emailOf(db, actor.userId);
   if (!user) throw refusal('TOKEN_INVALID');
   if (user.email === email) return false;
   // The owner of the address can reset the password, so a stolen session must not be enough to change it.

@@ -1,36 +1,55 @@
 import { eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
+import { workspacesAsJson } from '../membership/workspaces.service.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
+import { pendingEmailAsJson } from '../sessions/one-use-links.service.ts';
+import { twoFactorAsJson } from '../sessions/two-factor/two-factor.service.ts';
 
-export async function profileOf(db: DbOrTx, userId: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      name: users.name,
-      email: users.email,
-      avatar: users.avatar,
-      language: users.language,
-      theme: users.theme,
-      mustChangePassword: users.mustChangePassword,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row;
+const profile = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  email: users.email,
+  avatar: users.avatar,
+  language: users.language,
+  theme: users.theme,
+  mustChangePassword: users.mustChangePassword,
+};
+const currentWorkspace = {
+  id: workspaces.id,
+  name: workspaces.name,
+  timeZone: workspaces.timeZone,
+  languages: workspaces.languages,
+  twoFactorDemanded: workspaces.twoFactorRequired,
+};
+
+const writeProfile = (all: boolean) =>
+  prepared((at: Places<'userId' | 'workspaceId'>) =>
+    new QueryBuilder()
+      .select({
+        user: profile,
+        currentWorkspace,
+        workspaces: workspacesAsJson(at, { all }),
+        twoFactor: twoFactorAsJson(at),
+        pendingEmail: pendingEmailAsJson(at),
+      })
+      .from(users)
+      .innerJoin(workspaces, eq(workspaces.id, at.workspaceId))
+      .where(eq(users.id, at.userId)),
+  );
+const selects = { own: writeProfile(false), all: writeProfile(true) };
+
+/** A user with their current workspace, and their workspaces (`all`: those of the installation); null if one of the two was deleted. */
+export async function findProfile(db: DbOrTx, at: { userId: string; workspaceId: string }, { all }: { all: boolean }) {
+  const [row] = await (all ? selects.all : selects.own)(db, at);
+  return row ?? null;
 }
 
-export async function currentWorkspace(db: DbOrTx, workspaceId: string) {
-  const [row] = await db
-    .select({
-      id: workspaces.id,
-      name: workspaces.name,
-      timeZone: workspaces.timeZone,
-      languages: workspaces.languages,
-      twoFactorDemanded: workspaces.twoFactorRequired,
-    })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
+export async function emailOf(db: DbOrTx, userId: string) {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row;
 }
 
@@ -41,7 +60,10 @@ export async function updateProfile(db: DbOrTx, userId: string, changes: Profile
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Locked, so that the search text, which combines several fields, stays correct after concurrent changes of the same user. */
+/**
+ * A user's names and address, locked, so that the search text, which combines several fields, stays correct after concurrent changes of the
+ * same user.
+ */
 export async function lockProfile(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({ name: users.name, username: users.username, email: users.email })

@@ -1,39 +1,34 @@
 import type { RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
 import type { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { userSearchText } from '../membership/users.service.ts';
-import { workspacesOf } from '../membership/workspaces.service.ts';
+import { offeredTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
-import { pendingEmail } from '../sessions/one-use-links.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
-import { currentWorkspace, lockProfile, type ProfileChanges, profileOf, updateProfile } from './profile.repo.ts';
+import { findProfile, lockProfile, type ProfileChanges, updateProfile } from './profile.repo.ts';
 
 /** @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
 export async function ownProfile(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   actor: Actor,
 ): Promise<ResponseOf<typeof profileContract.get>> {
-  const [user, workspaces, current, twoFactor, pending] = await Promise.all([
-    profileOf(db, actor.userId),
-    workspacesOf(db, actor),
-    currentWorkspace(db, actor.workspaceId),
-    twoFactorOf(db, actor.userId),
-    pendingEmail(db, actor.userId),
-  ]);
-  if (!user || !current) throw refusal('TOKEN_INVALID');
+  const found = await findProfile(db, actor, { all: isSystem({ name: actor.role }) });
+  if (!found) throw refusal('TOKEN_INVALID');
+  const { user, currentWorkspace, pendingEmail, twoFactor } = found;
   return {
     ...user,
-    pendingEmail: pending?.email ?? null,
-    twoFactor,
-    twoFactorDemanded: current.twoFactorDemanded,
+    pendingEmail,
+    // An unfinished set-up does not count.
+    twoFactor: twoFactor?.on ? twoFactor : { on: false, recoveryCodesLeft: 0 },
+    twoFactorDemanded: currentWorkspace.twoFactorDemanded,
     role: { name: actor.role, privileges: [...actor.permissions] },
-    workspaces,
-    currentWorkspace: current,
+    workspaces: offeredTo(actor, found.workspaces),
+    currentWorkspace,
     limits: { uploadBytes: env.maxUploadBytes },
   };
 }

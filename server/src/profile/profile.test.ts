@@ -2,6 +2,7 @@ import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
@@ -36,6 +37,15 @@ describe('GET /api/profile/profile', () => {
       currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh', languages: ['vi', 'en'] },
       limits: { uploadBytes: 25 * 1024 * 1024 },
     });
+  });
+
+  test('200: takes one query, for System with every workspace too', async () => {
+    for (const role of ['Lead', 'System'] as const) {
+      const token = await tokenOf(await buildMember(db, { role }));
+      const get = () => call(profileContract.get, {}, { token });
+      await get();
+      expect((await countQueries(get)).queries, role).toHaveLength(1);
+    }
   });
 
   test("200: S45 one's workspaces come by name, each with a role of its own", async () => {

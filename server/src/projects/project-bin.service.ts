@@ -15,7 +15,7 @@ import { canDeleteProject, canRestoreProject, demand } from './projects.policy.t
 import { listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if it is there already, HAS_DUPLICATES */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if it is already in the bin, HAS_DUPLICATES */
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
@@ -27,7 +27,7 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
 
-/** Does nothing outside the bin. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Restores a project; does nothing outside the bin. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   if (!project.deletedAt) return;
@@ -41,7 +41,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
 const purge = defineJob('projects.purge', z.object({}));
 const BATCH = 50;
 
-/** Projects in the bin for LIMITS.binDays are deleted permanently, with issues and files. Call before the jobs start. */
+/** Permanently deletes projects that are in the bin for LIMITS.binDays, with issues and files. Call before the jobs start. */
 export function installProjectJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);

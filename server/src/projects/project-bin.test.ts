@@ -105,7 +105,7 @@ describe('POST /api/project/{id}/restore', () => {
 });
 
 describe('the purge', () => {
-  /** A project with an issue that points at its scope, and a file on each. */
+  /** A project with an issue that refers to its scope, and a file on each. */
   async function fullProject(overrides: Partial<typeof projects.$inferInsert>) {
     const made = await project(overrides, {
       scope: [{ value: 'https://a.example' }],
@@ -135,7 +135,7 @@ describe('the purge', () => {
   async function purge() {
     await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
     await platform.jobs.drain();
-    // The files go by jobs of their own, which the first one adds.
+    // Separate jobs delete the files. The first job adds them.
     await platform.jobs.drain();
   }
 

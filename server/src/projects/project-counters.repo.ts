@@ -14,7 +14,7 @@ export interface CounterCell {
   severity: Severity;
 }
 
-/** Adds to the counts of a project, all in one statement and in one order, so that two changes at once do not deadlock. */
+/** Adds to the counters of a project in one statement and always in the same order, so that concurrent changes do not deadlock. */
 export async function addToCounters(
   tx: DbOrTx,
   workspaceId: string,

@@ -19,7 +19,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** The searched texts of a project, as in its columns, without redacted text, which clients could otherwise discover. */
+/** The texts for the search columns of a project. They contain no redacted text, which clients could otherwise find by searching. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -82,7 +82,7 @@ const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'>
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
 /**
- * A change needs its start: `version` with fields, `from` with status.
+ * A change must name the state that it is based on: `version` with fields, `from` with a status.
  * @throws Refusal FIELD_REQUIRED
  */
 export function refuseIncomplete(sent: ProjectUpdate): void {
@@ -95,7 +95,7 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
   refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
 }
 
-/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
+/** The new version; or the fields that other users changed in the meantime, in which case nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
@@ -182,7 +182,7 @@ function historySteps(
   return steps;
 }
 
-/** For a rule that protects something, the log keeps both values; for texts only the field names. */
+/** The details for the audit log: both values of a security rule, but only the names of other fields. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

@@ -12,14 +12,14 @@ import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } 
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
 import { lockOpenProject, openProject } from './projects.service.ts';
 
-/** The project itself, with the notes of its tasks, controls and report. */
+/** The place of files of a project itself, which includes the notes of its tasks, controls and report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 
 /** Lets the team of a project read the files named in a note of a task or a control, or in a text of the report. */
 export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
   showFiles(tx, actor, projectPlace(projectId), { reads: 'all' }, markdownTexts);
 
-/** `key`: of the project. */
+/** `key`: the key of the project. */
 const presentFile = (
   { file, uploader, use }: SeenFile,
   { key, access, remove }: { key: string; access: ProjectAccess; remove: boolean },
@@ -32,7 +32,7 @@ const presentFile = (
 });
 
 /**
- * The files of a project and of its issues that such a reader can see; newest first.
+ * The files of a project and of its issues that the actor can see; newest first.
  * @throws Refusal NOT_FOUND
  */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
@@ -42,7 +42,7 @@ export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
     () => filesSeenCount.ask(db, actor.workspaceId, project.id, access),
   );
-  // Files of issues and comments are removed there.
+  // Files of issues and comments are removed at their issue or comment.
   const mayGo = ({ file, use }: SeenFile) => use.onProject && canDetachFromProject(access, actor, file);
   const theirs = list.items.filter(mayGo).map(({ file }) => file);
   const shown = await listNamedInNotes(db, actor.workspaceId, project.id, theirs);

@@ -14,7 +14,9 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** Neither completed nor archived. */
   open?: boolean;
-  /** Projects with the words in the scope, if those were found before, and in issues, which always are. */
+  /**
+   * Ids of projects with the words in their scope, undefined if the words are too common; and of projects with the words in their issues.
+   */
   inScope?: string[] | undefined;
   inIssues?: string[] | undefined;
 };
@@ -103,7 +105,10 @@ export const viewerAt = (
   only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
-/** Searches for words are planned for their words: the best plan depends on the number of matching rows and of found projects. */
+/**
+ * Whether PostgreSQL plans a statement once per connection. A search for words is planned for its words: the best plan depends on the
+ * number of matching rows and of found projects.
+ */
 export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
 
 const one = { one: sql`1` };

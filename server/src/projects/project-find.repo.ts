@@ -9,11 +9,11 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** The input of a search: no words for a text without any, no key if no key begins with it. */
+/** The conditions of a search: no words for a text without any, no key for a text with which no key can begin. */
 interface Asked {
   words: boolean;
   key: boolean;
-  /** Of some projects alone. */
+  /** Only among the projects of the token. */
   only: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function findProjects(db: DbOrTx, actor: Actor, text: string, most:
   return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key, only: actor.onlyProjects });
 }
 
-/** How these projects are called. */
+/** The keys and names of these projects. */
 export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

@@ -17,7 +17,7 @@ export interface ProjectStep {
 /** Rows per statement: each needs seven parameters, and PostgreSQL counts them with 16 bits. */
 const CHUNK = 5_000;
 
-/** Steps in the order they happened, of one project or of many. */
+/** Inserts steps in the order in which they happened, of one project or of many. */
 export async function insertProjectHistory(
   tx: DbOrTx,
   workspaceId: string,
@@ -47,7 +47,7 @@ function matching(workspaceId: string, projectId: string, before: string | undef
   return and(ofProject, lt(projectHistory.id, step));
 }
 
-/** Newest first. */
+/** The entries of a project's history, newest first. */
 export const listProjectHistory = (
   db: DbOrTx,
   workspaceId: string,

@@ -42,8 +42,9 @@ const inScope = prepared(
 );
 
 /**
- * Finds which projects have words in their issues, and by the index of the text which have a rare word in their scope. The planner cannot
- * know how rare the beginning of a word is: going by project is slow for rare ones, and collecting the projects is slow for common ones.
+ * Finds the projects with the words in their issues and, if the words are rare, in their scope, by the index of the text. The planner
+ * cannot know how rare the beginning of a word is: going by project is slow for rare words, and collecting the projects is slow for common
+ * ones.
  */
 export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
   const { scope, issueText } = valuesOf(workspaceId, actor, filter);

@@ -90,7 +90,7 @@ describe('POST /api/project/search', () => {
   test('200: a list takes the same number of queries, however many rows and people it shows', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const as = { token: await tokenOf(many) };
-    // The caller is looked up once.
+    // The first call caches the caller.
     await call(api.search, { body: {} }, as);
     const queries = async (make: number) => {
       for (let n = 0; n < make; n++) {
@@ -104,7 +104,7 @@ describe('POST /api/project/search', () => {
     };
     const few = await queries(1);
     expect(await queries(4)).toBe(few);
-    // Past the page's end the total is counted, in one query more.
+    // Beyond the end of the page, one more query counts the total.
     expect(await queries(2)).toBe(few + 1);
     expect(few).toBe(3);
   });

@@ -14,7 +14,7 @@ export const projectCreated = changeKind<{
   templateId: string | undefined;
 }>('project created');
 
-/** Rows leave the scope of a project, which is locked. A subscriber with results for one rejects this. */
+/** Rows leave the scope of a project, which is locked. A subscriber that has results for one of them rejects the change. */
 export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string; rows: readonly { id: string; value: string }[] }>(
   'scope leaving',
 );
@@ -34,13 +34,13 @@ export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: st
 /** A user was removed from a project; null: from all projects of the workspace, which they leave. */
 export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('person unassigned');
 
-/** A project, which is locked, is about to be moved to the bin. A subscriber that needs it rejects this. */
+/** A project, which is locked, is about to be moved to the bin. A subscriber that needs the project rejects the change. */
 export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
 
 /** A project was moved to the bin at that time, later than everything else in it. */
 export const projectBinned = changeKind<{ cause: Cause; projectId: string; at: Date }>('project binned');
 
-/** A project was restored from the bin, where it was since that time. */
+/** A project was restored from the bin; `binnedAt` is the time when it was moved there. */
 export const projectRestored = changeKind<{ cause: Cause; projectId: string; binnedAt: Date }>('project restored');
 
 /** A project is about to be deleted permanently, with everything in it. */

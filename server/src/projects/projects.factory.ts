@@ -19,7 +19,7 @@ let made = 0;
 
 interface ProjectParts {
   scope?: readonly { inScope?: boolean; kind?: ScopeKind; value: string; note?: string }[];
-  /** The number of issues in its counters; no other rows are created. */
+  /** Creates counters with these numbers of issues, but no issues. */
   counters?: readonly { status: IssueStatus; severity: Severity; issues: number }[];
 }
 
@@ -64,7 +64,7 @@ interface AssigneeOptions {
   hats?: Hat[];
 }
 
-/** A person in a project. */
+/** Adds a person to a project. */
 export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overrides: Partial<typeof assignees.$inferInsert> = {}) {
   const { project, hats = ['TESTER'] } = options;
   const user = options.user ?? (await buildMember(db, { workspace: { id: project.workspaceId } }));
@@ -73,7 +73,7 @@ export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overri
   return { ...row, workspaceId: project.workspaceId };
 }
 
-/** A given step of a project's history: its time and user. */
+/** A step of a project's history with its user and time. */
 export type BuiltProjectStep = ProjectStep & { actorId: string; at: Date };
 
 /** The history of a project, in the given order. */

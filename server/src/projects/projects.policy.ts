@@ -9,18 +9,18 @@ export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects
 export interface ProjectAccess {
   /** Includes LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;
-  /** `published`: only what clients see. `none`: to this actor the project does not exist. */
+  /** `published`: only data that clients can see. `none`: to this actor the project does not exist. */
   reads: 'all' | 'published' | 'none';
-  /** Holds DELETE_PROJECT. */
+  /** Has DELETE_PROJECT. */
   deletes: boolean;
-  /** Why no user can change anything now. */
+  /** Why the project cannot be changed now; null if it can. */
   frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
 }
 
 /** Project roles that can read everything in a project; CLIENT alone cannot. */
 export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
 
-/** Reads every project of the workspace, whether assigned or not; with a token for some projects, every one of these. */
+/** Whether the actor reads every project of the workspace, assigned or not; with a token for some projects, every one of these. */
 export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
 
@@ -62,14 +62,14 @@ const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
 /** How a user reads a project: as its team, or as clients do. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
-/** Whether the actor may know of an issue that is not in the bin. */
+/** Whether the actor can see issues of this status that are not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>
   access.reads === 'all' || (access.reads === 'published' && isPublished(status));
 export const canEditProject = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canSetAssigneeStatus = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
-/** Move to the bin; an archived project must be unarchived first. */
+/** Whether the actor can move the project to the bin; an archived project must be unarchived first. */
 export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
 export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
@@ -83,12 +83,14 @@ export const canSeeMethod = (access: ProjectAccess): boolean => access.reads ===
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 /** Choose which controls are verified. */
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
-/** A report only reads: also for an archived project, and for clients, who get the content that they can see. */
+/**
+ * Creating a report changes nothing, so it is also allowed for archived projects, and for clients, who get the content that they can see.
+ */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
-/** The right to change the status; `canMoveProject` decides the possible steps. Also out of ARCHIVED. */
+/** The right to change the status; `canMoveProject` decides the possible steps. It also applies to archived projects. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
 /** Statuses the actor can move the project to. */
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>

@@ -27,7 +27,7 @@ const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
-/** Lists show it to clients as well as to the team: redacted text is left out, and clients get no internal data. */
+/** The row of a list, for clients and the team: redacted text is left out, and clients get no internal data. */
 export const presentRow = (
   { team, tags, ...row }: ProjectListRecord,
   people: readonly Person[],

@@ -16,11 +16,11 @@ export interface SeenFile {
   use: { onProject: boolean; issueId: string | null; number: number | null };
 }
 
-/** The files of a project and of its issues that such a reader can see, newest first. */
+/** The files of a project and of its issues that a reader with this access can see, newest first. */
 export const filesSeen = question<
   (db: DbOrTx, workspaceId: string, projectId: string, access: Reads, limit: number, offset: number) => Promise<SeenFile[]>
 >('the files of a project and of its issues');
 
-/** Their number, counted up to the limit of lists. */
+/** The number of these files, counted up to the limit of lists. */
 export const filesSeenCount =
   question<(db: DbOrTx, workspaceId: string, projectId: string, access: Reads) => Promise<number>>('how many files a project has');

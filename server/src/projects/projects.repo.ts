@@ -116,7 +116,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Projects of all workspaces that are in the bin since before that time, longest first. */
+/** Projects of all workspaces that have been in the bin since before that time, longest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })
@@ -130,7 +130,7 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
 export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
   db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
 
-/** True if it was still in the bin since before that time; it is then locked. */
+/** Locks a project if it has been in the bin since before that time; false otherwise. */
 export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
@@ -141,8 +141,8 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
 }
 
 /**
- * Deletes it with people, scope, counters and exports, whose results expire long before the project is deleted; its files and issues must
- * be deleted before.
+ * Deletes a project with people, scope, counters and exports, whose results expire long before the project is deleted; its files and issues
+ * must be deleted before.
  */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));

@@ -22,14 +22,15 @@ import { assignees } from './assignees/assignees.tables.ts';
 import { type ProjectRights, readsEveryProject, TEAM_HATS } from './projects.policy.ts';
 import { projectCounters, projects } from './projects.tables.ts';
 
-// The rule of the policy for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.
+// Applies the access rules of the policy in SQL, because a check of each row would be too slow for lists. A query adds `deleted_at is null`
+// itself.
 
-/** The owner of the list; the id may be a parameter of the statement. */
+/** The user who reads the list; the id may be a parameter of the statement. */
 export interface ListViewer {
   userId: string | Placeholder;
-  /** Reads every project of the workspace. */
+  /** Whether the user reads every project of the workspace. */
   everything: boolean;
-  /** Only these projects, limited to what they can read; null: all. */
+  /** Only these projects, as far as the user can read them; null: all. */
   only: readonly string[] | Placeholder | null;
 }
 
@@ -96,11 +97,11 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
     or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
   );
 
-/** Condition on `projectCounters`: what counts as an issue in lists: all except rejected ones and duplicates. */
+/** Condition on `projectCounters`: counters of the issues that lists count, which excludes rejected ones and duplicates. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
 /** The projects of a group: an array for `= any(…)`, computed once for the whole statement. */
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
 
-/** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */
+/** Condition on `projects`: those that show a file themselves or in an issue that the viewer can see. */
 export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');

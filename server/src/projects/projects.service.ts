@@ -58,7 +58,7 @@ export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): 
   return found !== null && projectAccess(actor, found.project, found.hats).reads === 'all';
 }
 
-/** Whether a user is only a client here: in all of their active projects, they only see published issues. */
+/** Whether a user is only a client in the workspace: in all of their active projects, they only see published issues. */
 export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
   !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 
@@ -67,7 +67,7 @@ export const isOfTeam = async (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'u
   readsEveryProject(actor) || (await wearsTeamHatSomewhere(db, actor.workspaceId, actor.userId));
 
 /**
- * The same for a change: the project's row is locked until the transaction ends.
+ * Opens a project for a change: its row is locked until the transaction ends.
  * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
@@ -136,7 +136,7 @@ export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<Pr
 }
 
 /**
- * The number of a new issue; concurrent writers get different ones, and none is given twice.
+ * The number of a new issue; concurrent writers get different ones, and none is used twice.
  * @throws Refusal PROJECT_FULL
  */
 export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {

@@ -26,13 +26,13 @@ const WHOLE_LINES = 18;
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 
-/** Printed lines of a text as wide as the page. */
+/** Whether a text as wide as the page has at most `WHOLE_LINES` printed lines. */
 export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLUMNS) <= WHOLE_LINES;
 
 const wrapped = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
 
-/** Request and response side by side; a missing one has no height. */
+/** Printed lines of request and response, side by side; 0 for a missing one. */
 function linesOfHalves({ request, response }: HttpEvidence): number[] {
   const halves = request && response ? 2 : 1;
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));

@@ -20,7 +20,7 @@ export const findingLabel = (language: Language, index: number): string => `find
 /** A finding as a call of a template function. */
 export interface FindingSource {
   call: string;
-  /** It begins a page, or almost. */
+  /** Whether it begins on an empty or nearly empty page. */
   long: boolean;
 }
 

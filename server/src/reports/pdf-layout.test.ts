@@ -14,7 +14,7 @@ const print = async (overrides: Partial<ReportDocument>) =>
 
 useReportWorkers();
 
-/** The lines at the head and at the foot of a page, by how high they are. */
+/** The lines at the top and at the bottom of a page, by their height. */
 async function edges(overrides: Partial<ReportDocument>) {
   const bytes = await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] }));
   const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(2);

@@ -14,7 +14,6 @@ const print = async (overrides: Partial<ReportDocument>) =>
 
 useReportWorkers();
 
-/** The lines at the head and at the foot of a page, by how high they are. */
 describe('pictures', () => {
   const png = (channels: 3 | 4) =>
     sharp({ create: { width: 320, height: 200, channels, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
@@ -78,7 +77,7 @@ describe('pictures', () => {
   });
 });
 
-/** Lines that push what follows them down a page. */
+/** Lines that push the following content down a page. */
 const filled = (lines: number) => Array.from({ length: lines }, () => 'Một dòng.').join('\n\n');
 const pagesOf = (pages: readonly string[], words: string) => pages.flatMap((page, n) => (page.includes(words) ? [n] : []));
 

@@ -16,7 +16,7 @@ interface Of {
   access: ProjectAccess;
 }
 
-/** Both in the order of the project: the leading language first, or only Vietnamese. */
+/** The languages of a report: for `both`, those of the project in its order and then the other one; otherwise the given one. */
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
@@ -30,7 +30,9 @@ export function narrowLanguages(there: readonly Language[], wanted: readonly Lan
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
-/** Missing options come from the settings of the project. Sections that do not exist for the reader are left out. */
+/**
+ * The content of a report: missing options come from the settings of the project. Sections that do not exist for the reader are left out.
+ */
 function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
   const there = new Set(parts.map(({ part }) => part));
   return {

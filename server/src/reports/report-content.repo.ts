@@ -63,7 +63,7 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
-/** For each finding in its order. */
+/** The evidence of each finding in its order. */
 export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
   db
     .select({
@@ -83,7 +83,7 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
 
-/** `outside`: only those recorded since the finding was published. */
+/** `outside`: only retests recorded since the finding was published. */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   and(
     chosen(workspaceId, projectId, filter),
@@ -111,7 +111,7 @@ export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: s
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(desc(retests.id));
 
-/** For each retest in the order of its assets. */
+/** The results of each retest in the order of its assets. */
 export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({

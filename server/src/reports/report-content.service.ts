@@ -44,9 +44,9 @@ type Bilingual = Record<Language, string>;
 
 /** The selected parts of a project's report, and the texts of its lead. */
 export interface ReportChoice extends FindingFilter {
-  /** The first one leading. */
+  /** The leading one first. */
   languages: readonly Language[];
-  /** In order. */
+  /** In report order. */
   parts: readonly ReportPlace[];
   /** Markdown; if it is empty in both languages, the description of the project replaces it. */
   summary: Bilingual;
@@ -57,10 +57,10 @@ export interface ReportChoice extends FindingFilter {
   /** Empty: the name and the kind of the project. */
   title: Bilingual;
   subtitle: Bilingual;
-  /** All of them; `parts` contains those shown. */
+  /** All sections; `parts` contains those shown. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
-  /** Controls without a test are listed individually. */
+  /** Whether controls without a test are listed individually. */
   untested: boolean;
 }
 
@@ -105,7 +105,7 @@ function findingOf(
   };
 }
 
-/** By finding, newest first. */
+/** Retests by finding, newest first. */
 async function retestsByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,
@@ -154,7 +154,7 @@ export async function filesShown(
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Images that the documents show. Without dimensions only their names, including those that the store has lost. */
+/** Images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,

@@ -28,7 +28,7 @@ export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle'
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
-/** Which of title and subtitle are in another language than the report, and their language; null if neither is. */
+/** The titles that are in another language than the report, and their language; null if there are none. */
 export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
   const titles = untranslated?.titles ?? [];
   const named = [
@@ -42,13 +42,13 @@ export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'
 interface CoverFact {
   name: string;
   value: string;
-  /** A hash is printed as code. */
+  /** Whether the value is a hash, which is printed as code. */
   isHash?: true;
 }
 
 /** The first page of a report, the same in every format. */
 export interface ReportCover {
-  /** What kind of report it is. */
+  /** The kind of report. */
   kind: string;
   title: string;
   subtitle: string;

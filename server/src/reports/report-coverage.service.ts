@@ -30,16 +30,16 @@ interface CoverageOptions {
   language: Language;
   /** Keys of the findings of the report. */
   findings: ReadonlySet<string>;
-  /** Untested controls are listed individually. */
+  /** Whether untested controls are listed individually. */
   untested: boolean;
 }
 
-/** Untested on all assets. */
+/** Whether a control is untested on all assets. */
 const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 
 /**
- * The coverage of a report: issues are named if they are among its findings, and results follow from published ones or those among them.
+ * The coverage of a report. It names only issues among the findings of the report; results follow from these and from published issues.
  * Clients' own reports have none, because tasks and controls do not exist for them until their team shares them.
  */
 export async function reportCoverage(
@@ -56,7 +56,7 @@ export async function reportCoverage(
     return {
       name: inLanguage(language, group[0].categoryName),
       standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-      // By row: a control that was renamed in the workspace and a newer one can have the same code in a project.
+      // Compares rows, not codes: a control that was renamed in the workspace and a newer one can have the same code in a project.
       controls: untested ? all : all.filter((control) => !isUntested(control)),
       ...(folded.length > 0 && { untested: folded.map(({ code }) => code) }),
     };

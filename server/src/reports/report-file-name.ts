@@ -12,7 +12,7 @@ interface Named {
   format: ReportFormat;
   /** The number of its version; null for the current project. */
   version: number | null;
-  /** The report contains content that is not for clients. */
+  /** Whether the report contains content that is not for clients. */
   internal?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function imagesInUse(document: ReportDocument): string[] {
   return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));
 }
 
-/** Does not keep the file in memory, which is read again for its data; null if it is missing, damaged or not an image. */
+/** Reads the size of an image; null if it is missing, damaged or not an image. The file is not kept in memory: `raster` reads it again. */
 export async function openImage({ path }: ReportPicture): Promise<OpenImage | null> {
   const again = (make: (file: Buffer) => Promise<Raster | null> | Raster | null) => () =>
     readFile(path)

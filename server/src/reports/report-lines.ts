@@ -82,14 +82,14 @@ export function coverageLine({ coverage, selection }: Covered, label: Label): st
   return sentences.join(' ');
 }
 
-/** The result of a control, or of one of its assets, as text: also if it has no findings. */
+/** The result of a control, or of one of its assets, as text. It only says that nothing was found if that is certain. */
 export function stateWords(
   { selection }: Pick<Covered, 'selection'>,
   state: ReportControl['state'],
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // Its findings are fixed, shown beside it, or possibly excluded by the selection.
+  // `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by the selection.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);

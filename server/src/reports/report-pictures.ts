@@ -56,7 +56,7 @@ function unlessNotStored(error: unknown): null {
 /** The bytes of an image of a document; null if they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
-/** Reads from the store each time, so that a report keeps no image in memory longer than necessary. */
+/** Reads the file each time, so that a report keeps no image in memory longer than necessary. */
 export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
   const picture = pictures.get(fileName);
   // If an image has any problem, the report contains a note instead of it.

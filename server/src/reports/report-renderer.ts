@@ -13,7 +13,7 @@ export interface ReportJob {
   fontFolder?: string;
 }
 export type WorkerAnswer =
-  /** It has loaded its modules and starts with the job. */
+  /** The worker has loaded its modules and starts with the job. */
   | { kind: 'begun' }
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
@@ -34,7 +34,7 @@ export class ReportError extends Error {
   }
 }
 
-/** Whether it exceeds the limits of time or memory: a retry would fail as well. */
+/** Whether a report exceeds the limits of time or memory: a retry would fail as well. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
 
@@ -45,7 +45,7 @@ export interface RenderOptions {
   onProgress?: (fraction: number) => void;
   /** Waits in a queue of any length, instead of being rejected: for jobs, of which few run at once. */
   patient?: boolean;
-  /** Lets all others go first, including later ones; the two kinds are counted separately. For readers outside the team. */
+  /** Lets all other reports go first, including later ones; the queue limit counts both kinds separately. For readers outside the team. */
   yields?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface RendererSettings {
   idleMs: number;
   /** Wall-clock time for starting a report, and then for generating it, without the wait in the queue. */
   limitMs: number;
-  /** Maximum waiting reports: of those that yield, and of the others. */
+  /** Maximum number of waiting reports: of those that yield, and of the others. */
   queueLimit: number;
   /** MiB for the worker's own objects; beyond it only the worker is lost. Without it, the limit of the process applies. */
   heap?: number;
@@ -71,7 +71,7 @@ export interface ReportRenderer<Made = ReportJob> {
 
 interface Job<Made> {
   prepare: () => Promise<Made>;
-  /** The worker has it. */
+  /** Whether the worker has the job. */
   sent: boolean;
   options: RenderOptions;
   settle: PromiseWithResolvers<Buffer>;
@@ -160,7 +160,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     this.#limit = setTimeout(() => this.#giveUp(job, reason), this.#settings.limitMs);
   }
 
-  /** For the report whose turn it is. */
+  /** Aborts the current report. */
   #giveUp(job: Job<Made>, reason: unknown): void {
     if (job.sent && this.#worker) this.#dropWorker(this.#worker, reason);
     else this.#finish(() => job.settle.reject(reason));
@@ -229,7 +229,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
 }
 
 const BUSY_RETRY_S = 5;
-/** Another process has taken over by then. */
+/** Seconds after which another process has taken over. */
 const CLOSED_RETRY_S = 10;
 
 /** Returns the API error for an error of a worker: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error unchanged. */

@@ -57,7 +57,7 @@ describe.each(FLOWING)('in words, a report as %s', (format) => {
     const whole = await words(format, { findings: [], selection: all });
     expect(whole).toContain(recorded);
     expect(whole).not.toContain(chosen);
-    // Of what its reader may see nothing was asked for.
+    // The selection contains nothing that the reader can see.
     expect(await words(format, { findings: [], selection: { ...all, statuses: [] } })).toContain(chosen);
   });
 

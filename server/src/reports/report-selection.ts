@@ -15,7 +15,7 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
       ? [label('selection.statuses', { names: statuses.map((each) => label(`status.${each}`)).join(', ') })]
       : []),
   ].join('; ');
-  // The selection contains nothing that the reader can see: this text replaces the findings.
+  // Empty if the selection contains nothing that the reader can see: another line then replaces the findings.
   return words === '' ? null : words;
 }
 

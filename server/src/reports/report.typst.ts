@@ -35,7 +35,7 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
-/** The content of a chapter, by its position; each gets the heading as an expression. */
+/** The content of each part; the function gets the heading as an expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
 /** Each document is in its own brackets, so that its styles do not affect the next one. */
@@ -137,7 +137,7 @@ function cover(document: ReportDocument, label: Label): string {
   return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${inTongue('TITLE', title)}, ${inTongue('SUBTITLE', subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
-/** In CSS pixels: a long name keeps its distance from the content below. */
+/** In CSS pixels. Longer names are smaller, so that they keep their distance from the content below. */
 function titleSize(name: string): number {
   if (name.length <= 48) return 46;
   return name.length <= 100 ? 36 : 26;
@@ -151,7 +151,7 @@ function contents(findings: readonly ReportFinding[], language: Language, label:
   return `#contents(${literal(label('contents'))}, ${literal(label('figures'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
-/** In CSS pixels, for the longest key and the gap after it. */
+/** The width of the column of keys in CSS pixels: the longest key and a gap after it. */
 function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
@@ -253,7 +253,7 @@ function overview(document: ReportDocument, findings: readonly ReportFinding[], 
   ]);
 }
 
-/** What the severities mean. */
+/** The meanings of the severities. */
 function scale(label: Label, heading: string): string {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,

@@ -8,11 +8,14 @@ export interface ReportViewer {
   timeZone: string;
   /** Their role in the project. */
   access: ProjectAccess;
-  /** The team shares the report with them: including the tested controls, although they can only see published content of the project. */
+  /**
+   * Whether the team shares the report with them, including the tested controls, although they can only see published content of the
+   * project.
+   */
   given?: boolean;
 }
 
-/** Report settings, versions, and messages of readers: internal. */
+/** Report settings, versions and messages of readers are internal. */
 export const canSeeReportSettings = canReadHistory;
 
 /** Change the report settings, and save versions. */
@@ -30,7 +33,7 @@ export const READER: ProjectAccess = { hats: new Set(), reads: 'published', dele
 /** See messages of readers. */
 export const canSeeShareMessages = canReadHistory;
 
-/** Say that it is done. */
+/** Mark messages of readers as done. */
 export const canSettleShareMessages = canWriteIssue;
 
 type Rights = Pick<Actor, 'permissions'>;

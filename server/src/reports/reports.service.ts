@@ -38,7 +38,7 @@ function demandSense({ parts = [], statuses = [], severities = [], templateId, f
   ]);
 }
 
-/** Runs after the permission check. */
+/** Opens the project of a requested report. Errors of the request are only reported after the permission checks. */
 async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { projectId, versionId, templateId, rounds } = request;
   const opened = await openProject(db, actor, projectId);

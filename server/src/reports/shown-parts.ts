@@ -4,7 +4,7 @@ import { filesOfDocument, type ReportFinding } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
 
-/** Only those of the untranslated texts that are shown. */
+/** Keeps only the untranslated texts that are shown. */
 function withUntranslated(
   untranslated: ReportFinding['untranslated'],
   isShown: (text: string) => boolean,
@@ -68,7 +68,7 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
   };
 }
 
-/** The document with only the images that its own texts and evidence show: one beside it, in another language, may show more. */
+/** The document with only the images that its own texts and evidence show: the document in another language may show more. */
 export function withShownImages<Document extends PlainDocument>(document: Document): Document {
   const names = new Set(filesOfDocument(document));
   return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };

@@ -17,7 +17,7 @@ function context(images: TypstContext['images'] = new Map()): TypstContext {
 }
 const convert = (markdown: string) => markdownToTypst(markdown, context());
 
-/** Compiles expressions as a report would hold them; yields what is wrong with them, or nothing. */
+/** Compiles expressions as a report contains them, and returns the errors. */
 function compileErrors(expressions: string[]): unknown[] {
   const source = [
     '#import "/pages.typ": *\n#import "/blocks.typ": *\n#let redacted = "đã che"',
@@ -155,7 +155,7 @@ describe('texts at their limit', () => {
     (scheme) => {
       const size = (mentions: number) => convert(`${'[a] '.repeat(mentions)}\n\n[a]: ${scheme}${'a'.repeat(1_900)}`).length;
       expect(size(2)).toBeGreaterThan(2 * 1_900);
-      // A hundred mentions more cost their words alone.
+      // A hundred more mentions only add their own text.
       expect(size(500) - size(400)).toBeLessThan(100 * 50);
     },
   );

@@ -10,7 +10,7 @@ import { TALLEST_PICTURE } from './finding-height.ts';
 import { type Label, lostPicture } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
 
-/** What texts are rendered with. */
+/** The context for rendering texts. */
 export interface TypstContext {
   images: ReadonlyMap<string, SourceImage>;
   label: Label;
@@ -112,7 +112,7 @@ function paragraph(node: Paragraph, walk: Walk, leads: boolean): string {
 const code = ({ value }: Code): string =>
   `code-block(${signedLiteral(expandTabs(value))}, redacted${isShort(value) ? ', whole: true' : ''})`;
 
-/** What references lead to. */
+/** A block with the label that references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
 /** Items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
@@ -138,7 +138,7 @@ function list(node: List, walk: Walk, next?: Nodes): string {
 /** The type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
-  // The smallest is 6.5 points.
+  // The last size, 6.5 points, is the smallest.
   return columns <= 12 ? { size: 10, gap: 8, letter: 7 } : { size: 8.67, gap: 3, letter: 6 };
 }
 
@@ -166,7 +166,7 @@ function picture(fileName: string, words: string, { caption, width }: Pick<Figur
   return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }
 
-/** Printed at the foot of the page of its first mention; further mentions have the same number. */
+/** A footnote is printed at the foot of the page of its first mention; further mentions have the same number. */
 function footnote(identifier: string, walk: Walk): string {
   const definition = walk.notes.get(identifier);
   if (!definition) return '';

@@ -42,7 +42,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
       ]);
       const whole = rasters.size === opened.size;
       const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
-      // Looked for each time, so that fonts installed in the meantime are used.
+      // Fonts are looked up each time, so that those installed in the meantime are used.
       const fonts = openReportFonts(fontFolder)(written);
       const source = withEscapes(written, fonts.missing);
       const compiler = compilerFor(fonts.files);
@@ -98,7 +98,10 @@ function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
   compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));
 }
 
-/** As PDF/UA-1; a text that rules it out only costs the report that mark. None is known since characters without a font are escaped. */
+/**
+ * Exports as PDF/UA-1, or as a plain PDF if a text does not allow that. No such text is known, because characters without a font are
+ * escaped.
+ */
 function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(pages, { pdfStandard: 'ua-1' });
@@ -123,7 +126,7 @@ async function openImages(documents: readonly ReportDocument[]): Promise<Map<str
   return opened;
 }
 
-/** In the order of the images; damaged ones are left out. */
+/** Computes the image data, in the order of the images; damaged images are left out. */
 async function makeRasters(images: ReadonlyMap<string, OpenImage>, onProgress: Progress): Promise<Map<string, Raster>> {
   const made = new Map<string, Raster | null>([...images.keys()].map((name) => [name, null]));
   const left = images.entries();

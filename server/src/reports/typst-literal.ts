@@ -55,7 +55,7 @@ export function plainLiteral(text: string, redactedWord: string): string {
   return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));
 }
 
-/** A code block that yields all of them, one after another, as content. */
+/** A code block that yields all expressions, one after another, as content. */
 export function join(expressions: readonly string[]): string {
   return expressions.length === 0 ? '[]' : `{[];${expressions.join(';')}}`;
 }

@@ -21,7 +21,10 @@ import { countRoles, deleteRole, holdersOf, insertRole, lockRoles, updateRole } 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
-/** Names that look alike are the same: `Kiểm thử` and `kiem thu`. A name without letters is compared unchanged. */
+/**
+ * The key by which names are compared: `Kiểm thử` and `kiem thu` have the same one. A name without letters and digits is compared in lower
+ * case.
+ */
 function nameKey(name: string): string {
   // A soft hyphen and similar characters are invisible, and would count as the end of a word.
   const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
@@ -43,7 +46,10 @@ function requireHeld(maker: Maker, privileges: readonly Permission[]): void {
   if (!canGrantRole(maker, { name: '', permissions: new Set(privileges) })) throw refusal('ROLE_TOO_POWERFUL', { path: 'privileges' });
 }
 
-/** Runs what sets a name. */
+/**
+ * Runs a write that sets a name.
+ * @throws Refusal ROLE_NAME_TAKEN
+ */
 const naming = (write: Promise<void>): Promise<void> => refuseTaken(write, 'roles_name_key', 'ROLE_NAME_TAKEN', 'name');
 
 /** @throws Refusal ROLE_TOO_POWERFUL, ROLE_NAME_TAKEN, ROLES_FULL */
@@ -102,7 +108,7 @@ export async function removeRole(tx: Tx, workspaceId: string, by: AuditActor, ro
   try {
     await deleteRole(tx, workspaceId, roleId);
   } catch (error) {
-    // The memberships with this role refer to it.
+    // A foreign key: members still have the role.
     if (violatedConstraint(error) !== null) throw refusal('ROLE_HELD');
     throw error;
   }

@@ -12,7 +12,7 @@ const account = (db: DbOrTx) =>
       email: users.email,
       language: users.language,
       disabled: users.disabled,
-      /** No password was chosen yet. */
+      /** Whether no password was chosen yet. */
       invited: sql<boolean>`${users.passwordHash} is null`,
       lastWorkspaceId: users.lastWorkspaceId,
       timeZone: sql<string>`coalesce(${workspaces.timeZone}, 'UTC')`,

@@ -16,7 +16,7 @@ export async function deleteTokensOf(tx: DbOrTx, whose: Whose): Promise<void> {
   await tx.delete(apiTokens).where(of(whose));
 }
 
-/** Once a minute at most. */
+/** Records the use of a token, at most once a minute. */
 export async function touchToken(db: Db, workspaceId: string, id: string): Promise<void> {
   const old = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, sql`now() - interval '1 minute'`));
   await db
@@ -28,7 +28,7 @@ export async function touchToken(db: Db, workspaceId: string, id: string): Promi
 const byId = (workspaceId: string, userId: string, id: string) =>
   and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
 
-/** Newest first, including expired ones. */
+/** The API tokens of a member, newest first, including expired ones. */
 export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
   db
     .select({

@@ -17,7 +17,7 @@ export const apiTokens = pgTable(
     scope: text('scope', { enum: TOKEN_SCOPES }).notNull(),
     /** Null: everything that its owner can read. */
     projectIds: uuid('project_ids').array(),
-    /** SHA-256 of it. */
+    /** SHA-256 of the token. */
     hash: bytea('hash').notNull(),
     /** Its last four characters. */
     ending: text('ending').notNull(),

@@ -8,7 +8,7 @@ import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
 
 const { call, db, platform } = await testApp();
 
-// With real hashes: those that tests build are cheap ones.
+// A real hash, because those of built users are cheap.
 const passwordHash = await platform.passwords.hash('một mật khẩu thật sự');
 const NAMES: Record<string, string> = {
   known: (await buildMember(db, {}, { passwordHash, email: 'known@coloa.example' })).username,
@@ -20,7 +20,7 @@ const guarded = await buildMember(db, {}, { passwordHash });
 await buildTwoFactor(platform, guarded);
 NAMES.guarded = guarded.username;
 
-/** So that neither waits nor full counters tell names apart: that they do not is tested elsewhere. */
+/** Deletes the counters, because waits could tell names apart; other tests verify that they do not. */
 const forget = () => db.execute(sql`delete from login_throttle`);
 
 const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
@@ -31,7 +31,7 @@ const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
 
 const WARM_UP = 3;
 const ROUNDS = 10;
-/** On a machine with much other work. */
+/** The limit for a machine with much other work. */
 const MOST_ROUNDS = 32 * ROUNDS;
 /** Medians of the same work differ by some percent on a busy machine; a hash left out would be a factor of ten. */
 const ALIKE = 1.3;
@@ -57,10 +57,10 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
       return Math.max(...all) / Math.min(...all);
     };
     for (let round = -WARM_UP; round < MOST_ROUNDS; round++) {
-      // More samples even out the influence of other work; that of a name stays.
+      // More samples even out the influence of other work, but not that of a name.
       if (round > 0 && round % ROUNDS === 0 && spread() < ALIKE) break;
       await forget();
-      // Each name once as the first of a round, which comes after the deletion.
+      // Rotates the order, because the first call of a round follows the deletion.
       const order = Object.entries(NAMES);
       const first = (round + WARM_UP) % order.length;
       for (const [name, username] of [...order.slice(first), ...order.slice(0, first)]) {
@@ -77,7 +77,7 @@ test('one Argon2id hash is what a sign-in costs, whoever asks', async () => {
   await forget();
   let hashes = 0;
   const { verify, hash } = platform.passwords;
-  // Counted on the way to the real ones.
+  // Wraps a function that computes hashes, and counts its calls.
   const counted = <A extends unknown[], R>(work: (...given: A) => R) => {
     return (...given: A): R => {
       hashes++;

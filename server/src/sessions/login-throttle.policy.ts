@@ -3,7 +3,7 @@ import { sha256 } from '../platform/security/secrets.ts';
 
 /** How failures of one kind slow the next attempt. */
 export interface Rule {
-  /** Failures that cost nothing. */
+  /** Failures without a wait. */
   free: number;
   /** Seconds of the longest wait; each further failure doubles the wait, beginning with one. */
   longest: number;
@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 export const RULES = {
-  /** One user on one address, who mistypes or is attacked. */
+  /** One user from one address: typing errors, or an attack. */
   pair: { free: 5, longest: 900, forgets: 900 },
   /** One address over all users; generous, because an office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },
@@ -113,10 +113,10 @@ export function resetAddressKeys(address: string): ThrottleKeys {
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
-/** Not a counter: the time of the last notification about failures. */
+/** The key of the time of the last notification about failures; not a counter. */
 export const toldKey = (userId: string): string => key('told', userId);
 
-/** Not a counter: when the user last signed in from that network. */
+/** The key of the time when the user last signed in from that network; not a counter. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
 /** The prefix of keys for known networks; they outlive counters. */
 export const KNOWN_PREFIX = 'known:';

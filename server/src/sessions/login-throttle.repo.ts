@@ -6,14 +6,15 @@ import { loginThrottle } from './sessions.tables.ts';
 export interface Counter {
   key: string;
   failures: number;
-  /** Since the last failure. */
+  /** Seconds since the last failure. */
   idleSeconds: number;
   /** Seconds until the next attempt is allowed; negative if it already is. */
   blockedSeconds: number;
 }
 
 /**
- * The start without a wait: long ago, because the clocks of two processors differ slightly, and the next attempt may read the other one.
+ * The block of a new counter: a time long ago, because the clocks of two processors differ slightly, and the next attempt may read the
+ * other one.
  */
 const NOT_BLOCKED = sql`to_timestamp(0)`;
 
@@ -64,7 +65,7 @@ export async function deleteCounters(tx: DbOrTx, keys: readonly string[]): Promi
   await tx.delete(loginThrottle).where(inArray(loginThrottle.key, [...keys]));
 }
 
-/** Records that something was done now; false if it was done within the seconds before. */
+/** Records the current time for a key. Returns false, and records nothing, if the last record is less than `seconds` old. */
 export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
   const now = sql`now()`;
   const noted = await tx
@@ -79,7 +80,7 @@ export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number):
   return noted.length > 0;
 }
 
-/** Whether something was recorded, however long ago. */
+/** Whether the key has a record, however old. */
 export async function isNoted(tx: DbOrTx, key: string): Promise<boolean> {
   return (await tx.select({ key: loginThrottle.key }).from(loginThrottle).where(eq(loginThrottle.key, key))).length > 0;
 }

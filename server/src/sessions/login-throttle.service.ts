@@ -16,16 +16,16 @@ import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, tak
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
-  /** Seconds to wait; the attempt was then not counted. */
+  /** Seconds to wait; if this is not 0, the attempt was not counted. */
   wait: number;
-  /** After this many failures the user is notified, if this attempt fails too. */
+  /** Whether the user is notified if this attempt fails too. */
   many: boolean;
 }
 
 /**
- * Counts an attempt before it is looked at, so that a hundred at once are no way round it. A refused attempt does not count: waiting
- * is enough. `known` is the key of the user's network: where they signed in from it before, their first try does not wait for failures
- * of other networks.
+ * Counts an attempt before it is evaluated, so that concurrent attempts cannot bypass the limit. A rejected attempt does not count: waiting
+ * is enough. `known` is the key of the user's network: if they signed in from it before, their first try does not wait for failures of
+ * other networks.
  */
 export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): Promise<Counted> {
   const counters = await lockCounters(tx, Object.values(keys));
@@ -62,7 +62,7 @@ export async function countAttempt(
 export const countPassword = (database: Database, usernameKey: string, address: string): Promise<boolean> =>
   countAttempt(database, throttleKeys(usernameKey, address), { known: knownKey(usernameKey, address) });
 
-/** The password was right: the pair starts again at zero, and the attempt counts neither for the address nor for the user. */
+/** Called after a correct password: the pair starts again at zero, and the attempt counts neither for the address nor for the user. */
 export async function forgivePassword(database: Database, usernameKey: string, address: string): Promise<void> {
   const { pair, ...others } = throttleKeys(usernameKey, address);
   await database.transaction(async (tx) => {
@@ -72,15 +72,15 @@ export async function forgivePassword(database: Database, usernameKey: string, a
   });
 }
 
-/** They signed in from there: for 90 days guesses from elsewhere do not delay their first try from that network. */
+/** Records that a user signed in from a network: for 90 days guesses from elsewhere do not delay their first try from there. */
 export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }
 
-/** A code was right: the user is verified, and the counter is cleared. */
+/** Called after a correct code: clears the counters, because the user is verified. */
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
-/** They have a new password by a link: earlier failed attempts of others do not cause a wait, and neither do later ones. */
+/** Called after a user set a new password by a link: neither earlier nor later failed attempts of others cause a wait. */
 export async function forgetFailures(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   const { pair, user } = throttleKeys(usernameKey, address);
   await deleteCounters(tx, [pair, user]);

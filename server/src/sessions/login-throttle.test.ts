@@ -11,11 +11,11 @@ import { makeLink } from './one-use-links.service.ts';
 const { call, database, db } = await testApp();
 
 let lastAddress = 0;
-/** Each test from addresses of its own, since an address is slowed over all users. */
+/** Each test uses its own addresses, because an address is slowed over all users. */
 const freshAddress = () => `203.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 const login = (username: string, password: string, address: string) =>
   call(sessionsContract.login, { body: { username, password } }, { address });
-/** As if that much time had passed. */
+/** Changes the counters as if that many seconds had passed. */
 const pass = (seconds: number) =>
   db.execute(sql`update login_throttle set last_failure_at = last_failure_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`);
@@ -73,7 +73,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  /** Past what a user may fail for free, one guess from each address. */
+  /** Exceeds the number of failures without a wait, with one guess from each address. */
   async function guessFromEverywhere(username: string): Promise<string[]> {
     const guessers = Array.from({ length: RULES.user.free + 1 }, freshAddress);
     for (const address of guessers) expect((await login(username, 'wrong', address)).status).toBe(400);

@@ -26,7 +26,7 @@ async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'last
   return own[0]?.workspaceId ?? null;
 }
 
-/** No active session of theirs has such a device in that network; for users without an earlier sign-in there is no comparison. */
+/** Whether no active session of the user has this device and network; false for users without an earlier sign-in. */
 async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<boolean> {
   if (user.lastSeenAt === null) return false;
   const placeOf = ({ userAgent, address }: Pick<SignIn, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;

@@ -230,7 +230,7 @@ describe('POST /api/v1/token/refresh', () => {
     expect(rows[0]?.hours).toBeLessThanOrEqual(24);
     expect(rows[0]?.same).toBe(true);
     await begun(longest + 1);
-    // The last refresh that it was given cannot be prolonged: it is over with the next.
+    // The next refresh cannot extend the session, so the one after it fails.
     await refresh(refreshToken);
     expect((await refresh(refreshToken)).status).toBe(401);
   });

@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, exists, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, lte, type Placeholder, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { memberships, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { jsonRow } from '../platform/database/json-rows.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { type LINK_KINDS, oneUseLinks } from './sessions.tables.ts';
 
 export type LinkKind = (typeof LINK_KINDS)[number];
@@ -32,7 +35,7 @@ export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[])
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted links */
 export async function deleteLinks(tx: DbOrTx, userId: string, kinds: readonly LinkKind[]): Promise<number> {
   const { rowCount } = await tx.delete(oneUseLinks).where(and(eq(oneUseLinks.userId, userId), inArray(oneUseLinks.kind, [...kinds])));
   return rowCount ?? 0;
@@ -62,6 +65,20 @@ export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
     )
     .orderBy(asc(users.id));
 
+const isPendingEmail = (userId: string | Placeholder) =>
+  and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`));
+
+/** The address that a user has yet to confirm, as a value of another select; null if there is none. */
+export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
+  jsonRow(
+    new QueryBuilder()
+      .select({ row: sql<string | null>`${oneUseLinks.email}` })
+      .from(oneUseLinks)
+      .where(isPendingEmail(userId))
+      .orderBy(desc(oneUseLinks.createdAt))
+      .limit(1),
+  );
+
 /** The address that is waiting for confirmation. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
@@ -70,7 +87,7 @@ export async function pendingEmail(db: DbOrTx, userId: string) {
       ageSeconds: sql<number>`extract(epoch from now() - ${oneUseLinks.createdAt})::float8`,
     })
     .from(oneUseLinks)
-    .where(and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`)))
+    .where(isPendingEmail(userId))
     .orderBy(desc(oneUseLinks.createdAt))
     .limit(1);
   return row;

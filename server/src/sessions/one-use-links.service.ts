@@ -11,10 +11,11 @@ import {
   insertLink,
   type LinkKind,
   pendingEmail,
+  pendingEmailAsJson,
   takeLink,
 } from './one-use-links.repo.ts';
 
-export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail };
+export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail, pendingEmailAsJson };
 
 const HOUR = 60 * 60;
 /** The lifetime of an emailed link in seconds. */
@@ -27,7 +28,7 @@ const PAGES = { reset: resetPassword, invite: resetPassword, email: confirmEmail
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Creates a link that works once; its token is not stored in clear text anywhere. */
+/** A link that works once; its token is not stored in clear text anywhere. */
 export interface OneUseLink {
   /** Path in the page, for an email: `#/reset-password?token=…`. */
   path: string;
@@ -54,7 +55,7 @@ export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 
-/** A link by which an invited user chooses a password; their earlier ones end. `url` is for delivering it manually. */
+/** Creates a link by which an invited user chooses a password, and revokes their earlier ones. `url` is for delivering it manually. */
 export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
   await deleteLinks(tx, userId, ['invite', 'reset']);
   const link = await makeLink(tx, 'invite', userId);

@@ -43,14 +43,14 @@ async function mailReset(platform: Platform, tx: Tx, account: Account, address: 
   if (account.disabled || account.workspaceIds.length === 0) return;
   if ((await countWithin(tx, resetUserKeys(account.id))).wait > 0) return;
   const mailed = account.email !== null && (await identityServer(platform, tx, account.id)) !== null;
-  // Administrators see there that the user waits for a link.
+  // Administrators see in the log that the user waits for a link.
   await recordOnAccount(tx, account, { userId: null, username: '', address }, 'PASSWORD_RESET_ASKED', { mailed });
   if (!mailed) return;
   const { path } = await makeLink(tx, 'reset', account.id);
   await mailAccount(platform, tx, account, { template: 'passwordReset', link: path });
 }
 
-/** Before the jobs start. */
+/** Call before the jobs start. */
 export function installResetJobs(platform: Platform): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async ({ sealed, address }) => {
@@ -102,7 +102,7 @@ export async function resetPassword(
 }
 
 /**
- * A link for an admin to deliver; earlier ones end.
+ * Creates a link for an admin to deliver, and revokes earlier ones.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY
  */
 export async function makeLinkFor(platform: Pick<Platform, 'database' | 'publicUrl'>, actor: Actor, address: string, userId: string) {

@@ -28,7 +28,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) => call(passwordLinksC
 const check = (token: string) => call(passwordLinksContract.check, { body: { token } });
 const login = (username: string, password: string) =>
   call(sessionsContract.login, { body: { username, password } }, { address: freshAddress() });
-// The first run queues mails, the second sends them.
+// The first run queues emails, the second sends them.
 const work = async () => {
   await platform.jobs.drain();
   await platform.jobs.drain();
@@ -41,7 +41,7 @@ async function member(options: Parameters<typeof buildMember>[1] = {}, overrides
   const user = await buildMember(db, options, { email: `Nguoi.${++made}@Coloa.example`, ...overrides });
   return { ...user, email: user.email ?? '' };
 }
-/** A user who asked for a new password, and the token that was mailed to them. */
+/** A user who asked for a new password, and the token that was emailed to them. */
 async function asked(overrides: Parameters<typeof buildMember>[2] = {}) {
   const user = await member({}, overrides);
   await ask(user.username);

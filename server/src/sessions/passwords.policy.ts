@@ -42,7 +42,7 @@ const CONTEXT_WORDS = [
   'password',
   'passw0rd',
 ] as const;
-/** The remaining letters without those words, digits and signs. */
+/** The minimum number of letters that remain without those words. */
 const LEAST_OWN_LETTERS = 4;
 
 /** Whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */

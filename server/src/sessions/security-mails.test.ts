@@ -58,7 +58,7 @@ describe('a sign-in', () => {
   test('is mailed with the time as pages of the language write it', async () => {
     for (const [language, time] of [
       ['vi', /lúc \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} \(GMT\+7\)/],
-      ['en', /at \d{2} [A-Z][a-z]+ \d{4} \d{2}:\d{2} \(GMT\+7\)/],
+      ['en', /on \d{2} [A-Z][a-z]+ \d{4} \d{2}:\d{2} \(GMT\+7\)/],
     ] as const) {
       const user = await member({ language });
       await login(user.username);

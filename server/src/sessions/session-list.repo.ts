@@ -35,7 +35,7 @@ export const listSessions = (db: DbOrTx, whose: Whose) =>
     .limit(MOST);
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Locked: it stays in its workspace until the end of the transaction. */
+/** Locks an active session, so that it stays in its workspace until the end of the transaction. */
 export async function lockSession(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select({ userId: sessions.userId, workspaceId: sessions.workspaceId })

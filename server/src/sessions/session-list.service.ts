@@ -64,7 +64,7 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** A user leaves a workspace. The caller calls forgetActors after the commit. */
+/** Ends the sessions and tokens of a user who leaves a workspace. The caller calls forgetActors after the commit. */
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
   await endTokensOf(tx, { userId, workspaceId });

@@ -45,7 +45,7 @@ export const selectTokenHolder = prepared((at: Places<'hash'>) =>
       ...standing,
       apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
       onlyProjects: apiTokens.projectIds,
-      /** The last use has to be recorded. */
+      /** Whether the use has to be recorded. */
       due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
     })
     .from(apiTokens)
@@ -109,12 +109,12 @@ export async function credentialsById(db: DbOrTx, userId: string) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
 
-/** Locked, so that the password cannot change before the transaction ends. */
+/** Locks a user, so that the password cannot change before the transaction ends. */
 export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
 
-/** The devices and networks of the active sessions of a user. */
+/** The user agents and IP addresses of the active sessions of a user. */
 export const sessionPlaces = (db: DbOrTx, userId: string) =>
   db
     .select({ userAgent: sessions.userAgent, address: sessions.address })
@@ -172,7 +172,10 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
-/** Read after the lock. `replacedSeconds`: time since another token replaced it, null if none did. */
+/**
+ * The state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if none
+ * did.
+ */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -198,7 +201,7 @@ export async function extendSession(
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
 }
 
-/** Access and file tokens end; the refresh token stays as a trap. */
+/** Ends access and file tokens; the refresh token stays, so that its reuse is detected. */
 export async function replaceTokens(tx: DbOrTx, sessionId: string): Promise<void> {
   const ofSession = eq(sessionTokens.sessionId, sessionId);
   await tx.delete(sessionTokens).where(and(ofSession, inArray(sessionTokens.kind, ['access', 'file'])));
@@ -220,7 +223,7 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string, except: s
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
 }
 
-/** Their tokens are deleted with the sessions. */
+/** Deletes expired sessions with their tokens, and expired tokens. */
 export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
@@ -242,7 +245,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
 
 /**
  * Locks the user: no token is created and no password changed until the transaction ends.
- * @returns whether the session still lives
+ * @returns whether the session is still active
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

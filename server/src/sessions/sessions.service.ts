@@ -57,7 +57,7 @@ export interface IssuedTokens {
 
 type StandingRow = Omit<ActorRow, 'sessionId'> & Pick<Actor, 'sessionId' | 'apiToken' | 'onlyProjects'>;
 
-/** Without an API token, which could limit the rights. */
+/** The fields of an actor without an API token, which could limit the rights. */
 const inPerson = { apiToken: null, onlyProjects: null } as const;
 
 const caches = new WeakMap<Database, ActorCache>();

@@ -28,7 +28,7 @@ export const sessions = pgTable(
 
 export const TOKEN_KINDS = ['access', 'refresh', 'file'] as const;
 
-/** Installation table: the tokens of a session, as SHA-256. A replaced refresh token stays as a trap for thieves. */
+/** Installation table: the tokens of a session, as SHA-256. A replaced refresh token stays, so that its reuse by a thief is detected. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {

@@ -12,9 +12,9 @@ import { noteUnlessNoted } from './login-throttle.repo.ts';
 
 interface Failure {
   address: string;
-  /** The number of failures after which the user is notified. */
+  /** Whether there were so many failures that the user is notified. */
   many: boolean;
-  /** The password was correct, but the code was not. */
+  /** Whether the password was correct, and only the code was wrong. */
   code: boolean;
 }
 
@@ -46,13 +46,13 @@ async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Accoun
   }
 }
 
-/** The password was correct, but the code was wrong. */
+/** Records a sign-in with a correct password and a wrong code, and notifies the user after many failures. */
 export async function tellOfFailure(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, failure: Failure): Promise<void> {
   const account = await accountById(tx, userId);
   if (account) await tell(platform, tx, account, failure);
 }
 
-/** Before the jobs start. */
+/** Call before the jobs start. */
 export function installSignInFailureJobs(platform: Platform): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async ({ sealed, ...failure }) => {

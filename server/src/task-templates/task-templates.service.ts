@@ -51,7 +51,7 @@ async function present(db: DbOrTx, workspaceId: string, found: FoundTemplate): P
   return { ...presentRow(row), tasks, controls: await originsOf(db, workspaceId, controlsNamed(tasks)), version };
 }
 
-/** Two queries at most. */
+/** Task templates, sorted by name. Two queries at most. */
 export async function templatesByName(
   db: DbOrTx,
   actor: Actor,

@@ -65,7 +65,7 @@ export const controlsOfIssueAsJson = ({ workspaceId, issueId }: Places<'workspac
 const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
   and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));
 
-/** Of some controls, those with a ticked row. */
+/** The controls among these that have a row with a result: a tick, a note or an issue. */
 export async function listRecordedControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
   const named = sql`exists (select from ${taskRowIssues} k
     where k.workspace_id = ${taskRowStates.workspaceId} and k.row_id = ${taskRowStates.rowId} and k.user_id = ${taskRowStates.userId})`;

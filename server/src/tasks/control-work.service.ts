@@ -9,7 +9,7 @@ import { rowsGoing } from './tasks.changes.ts';
 
 export { controlsOfIssueAsJson } from './control-work.repo.ts';
 
-/** Of some controls of a project, those with ticked rows; none can be ticked until the transaction ends. */
+/** The controls among these that have rows with results; no row can be ticked until the transaction ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();
@@ -29,7 +29,7 @@ export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf
   await recountTicks(tx, workspaceId, taskIds);
 }
 
-/** Removes unlinked issues of a control from its rows too; otherwise they would reappear through them. */
+/** Removes unlinked issues of a control from its rows too; otherwise they would reappear through the rows. */
 export async function unlinkFromRows(tx: Tx, { workspaceId, projectId, controlId, issueIds }: ChangeOf<typeof issuesUnlinked>) {
   if (await dropIssuesOfControl(tx, workspaceId, controlId, issueIds)) await publish(tx, workspaceId, { kind: 'TASK', projectId });
 }

@@ -7,7 +7,7 @@ import { lockOpenProject } from '../projects/projects.service.ts';
 import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
 import { addTrees } from './task-trees.service.ts';
 
-/** The created objects. */
+/** The numbers of created tasks and rows. */
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
 /** Two concurrent calls wait for each other here, and the second one finds everything created. */

@@ -14,7 +14,7 @@ type Texts = Record<ProjectKind | 'common', Phases> & { phases: Record<Phase, st
 
 export const standardTexts: Record<Language, Texts> = { vi, en };
 
-/** Of the task whose children are the chapters of WSTG. */
+/** The key of the task whose children are the chapters of WSTG. */
 export const WSTG_KEY = 'WSTG 4.2';
 
 const rowOf = (title: string): PlannedRow => ({ title, controlId: null });

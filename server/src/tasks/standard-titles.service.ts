@@ -32,7 +32,7 @@ const shippedTitle = ({ title, standardKey }: Titled): Bilingual | undefined => 
 const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
   shipped.get(standardKey ?? '')?.rows.find((texts) => has(texts, title));
 
-/** The title of a task for a reader: of a standard one that no user has renamed, in the reader's language. */
+/** The title of a task for a reader: in the reader's language for a standard task that no user has renamed. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
 /** The title of a row with its own text, with the key of its task: for a standard row that no user has changed, in each language. */

@@ -50,7 +50,7 @@ async function requireLinks(tx: Tx, workspaceId: string, projectId: string, task
   refuseIfAny(linkProblems(links, taskId, wanted));
 }
 
-/** @throws Refusal UNKNOWN_USER for each who is not on the project's team */
+/** @throws Refusal UNKNOWN_USER for each user who is not on the project's team */
 async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<void> {
   const known = await holdTeamAmong(tx, workspaceId, projectId, userIds);
   refuseIfAny(userIds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_USER', path: `assignees.${n}` }])));
@@ -167,7 +167,7 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
   return before.length - hand.length + rows.length;
 }
 
-/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
+/** The new version; or the fields that other users changed in the meantime, in which case nothing is changed. */
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
@@ -249,7 +249,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
 }
 
 /**
- * Deletes it with its subtasks and their results.
+ * Deletes a task with its subtasks and their results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId: string): Promise<void> {

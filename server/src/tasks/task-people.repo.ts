@@ -12,7 +12,7 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** The assignees of a project's tasks, each task's in their order. */
+/** The assignees of a project's tasks, in the order of each task. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)
@@ -23,7 +23,7 @@ export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(asc(taskAssignees.position));
 export type TaskPersonRecord = Awaited<ReturnType<typeof listTaskPeople>>[number];
 
-/** The same of one task. */
+/** The same for one task. */
 export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string): Promise<TaskPersonRecord[]> =>
   db
     .select(columns)
@@ -41,7 +41,7 @@ export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), wearsTeamHat))
     .orderBy(asc(assignees.createdAt), asc(assignees.id));
 
-/** Of the ids, those who can be given tasks; they stay in the project until the transaction ends. */
+/** The users among these who can be assigned tasks; they stay in the project until the transaction ends. */
 export async function holdTeamAmong(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -63,8 +63,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * Locks all ticks of tasks and of those below until the transaction ends: call before rows or tasks are deleted, because a tick locks its
- * person's line before the row.
+ * Locks all ticks of tasks and their subtasks until the transaction ends. Call it before rows or tasks are deleted, because a tick locks
+ * its assignee before its row.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
@@ -77,8 +77,8 @@ export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly s
 }
 
 /**
- * Recounts the ticks of all people in the rows of tasks, after rows were removed, or people returned whose ticks were kept. `holdTicks`
- * first.
+ * Recounts the ticks of all people in the rows of tasks, after rows were removed, or people returned whose ticks were kept. Call
+ * `holdTicks` first.
  */
 export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;

@@ -84,7 +84,7 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues of rows in a project, of one person or all; including the bin. */
+/** The issues of rows in a project, of one person or all, including issues in the bin. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
@@ -116,7 +116,7 @@ export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly
   }
 }
 
-/** Updates place and title of existing rows. */
+/** Updates position and title of existing rows. */
 export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pick<NewRow, 'id' | 'position' | 'title'>[]): Promise<void> {
   if (rows.length === 0) return;
   const [ids, titles] = [sql.param(rows.map(({ id }) => id)), sql.param(rows.map(({ title }) => title))];
@@ -127,7 +127,7 @@ export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pic
     where ${taskRows.workspaceId} = ${workspaceId} and ${taskRows.id} = told.id`);
 }
 
-/** Deletes them with their ticks: `holdTicks` first, and `recountTicks` afterwards. */
+/** Deletes rows with their ticks. Call `holdTicks` first, and `recountTicks` afterwards. */
 export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
@@ -172,9 +172,9 @@ const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: b
 export interface Tick {
   rowId: string;
   userId: string;
-  /** Null: as it is. */
+  /** Null: unchanged. */
   state: RowState | null;
-  /** Null: as it is. */
+  /** Null: unchanged. */
   note: string | null;
 }
 
@@ -188,9 +188,9 @@ export interface Ticked {
 
 /**
  * Sets a user's row, and changes the counters of the task by the difference, in one statement. `on conflict` sees the row as the previous
- * transaction left it, and returns in `previous` what it replaced. The user's line of the task is locked first, so that calls that remove
- * users or rows wait. The same statement sends the event to the project's pages. Null if they do not work on it, the row is deleted or its
- * project is in the bin.
+ * transaction left it, and returns in `previous` what it replaced. The user's assignment to the task is locked first, so that calls that
+ * remove users or rows wait. The same statement sends the event to the project's pages. Null if the user does not work on the task, the row
+ * is deleted or its project is in the bin.
  */
 export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
   const [ticked] = await runTick(db, { workspaceId, eventId: newId(), ...tick });

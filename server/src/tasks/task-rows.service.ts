@@ -10,7 +10,7 @@ import { rowsGoing } from './tasks.changes.ts';
 
 /**
  * Call with the project's row locked.
- * @throws Refusal TASK_ROWS_FULL if its tasks cannot have that many more rows
+ * @throws Refusal TASK_ROWS_FULL if the tasks of the project cannot have that many more rows
  */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
   const max = LIMITS.taskRowsPerProject;
@@ -27,7 +27,7 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   await recountTicks(tx, workspaceId, [taskId]);
 }
 
-/** A user leaves a project, or without one the workspace: they are removed from its tasks. Their ticks stay. */
+/** Removes a user from the tasks of a project, or without one from those of the workspace. Their ticks stay. */
 export async function leaveTasks(
   tx: Tx,
   { workspaceId }: Pick<Cause, 'workspaceId'>,

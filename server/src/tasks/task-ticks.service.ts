@@ -24,7 +24,9 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
   return found.projectId;
 }
 
-/** False: nothing was written, because the row, the actor's assignment to its task or the project no longer exists. */
+/**
+ * Writes a tick. Returns false if nothing was written, because the row, the actor's assignment to its task or the project no longer exists.
+ */
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
@@ -43,7 +45,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   });
 }
 
-/** A deleted row or issue, and a deadlock. */
+/** Error codes of a deleted row or issue, and of a deadlock. */
 const PASSING = new Set(['23503', '40P01']);
 
 async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<boolean> {

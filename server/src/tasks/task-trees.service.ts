@@ -11,7 +11,7 @@ import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
-  /** Of a row with its own text; else empty. */
+  /** The text of a row without a control; else empty. */
   title: string;
   /** The project's control of this row. */
   controlId: string | null;
@@ -34,13 +34,13 @@ export interface PlannedTree extends PlannedTask {
   tasks: readonly PlannedTask[];
 }
 
-/** Each control once per task. */
+/** The rows with each control only once. */
 const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   const seen = new Set<string>();
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));
 };
 
-/** The plan without existing parts: standard tasks, and their rows of controls. */
+/** Plans the tasks and rows to create, without existing standard tasks and their rows of controls. */
 function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsOf: (taskId: string) => ReadonlySet<string | null>) {
   const made = { tasks: [] as NewTask[], rows: [] as NewRow[] };
   const standard = new Map(existing.flatMap((task) => (task.standardKey === null ? [] : [[task.standardKey, task] as const])));
@@ -90,8 +90,8 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 }
 
 /**
- * Adds trees of tasks behind those of a project, as far as they are missing. To be called with the project's row locked and the right
- * demanded. @throws Refusal TASKS_FULL, TASK_ROWS_FULL
+ * Adds the missing tasks of trees after those of a project. Call it with the project's row locked, after the permission check.
+ * @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(
   tx: Tx,

@@ -10,7 +10,7 @@ export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'
 /** The user's own rows, in tasks assigned to them. */
 export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
 
-/** It changes nothing in the project: tasks of an archived one can be saved too. */
+/** Saving changes nothing in the project, so tasks of an archived one can be saved too. */
 export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');
 
 export const taskAbilities = (

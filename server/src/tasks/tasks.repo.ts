@@ -29,7 +29,7 @@ export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
 
-/** The same with their texts: for templates and `init`, which need all of it. */
+/** The same with their texts: for templates and `init`, which need everything. */
 export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, description: tasks.description })
@@ -67,7 +67,7 @@ export type NewTask = Omit<typeof tasks.$inferInsert, 'workspaceId' | 'createdAt
 /** Rows per statement: PostgreSQL counts parameters with 16 bits. */
 const CHUNK = 2_000;
 
-/** Parents before what they hold. */
+/** Inserts tasks; parents must come before their subtasks. */
 export async function insertTasks(tx: DbOrTx, workspaceId: string, made: readonly NewTask[]): Promise<void> {
   for (let n = 0; n < made.length; n += CHUNK) {
     await tx.insert(tasks).values(made.slice(n, n + CHUNK).map((task) => ({ ...task, workspaceId })));
@@ -81,7 +81,7 @@ export async function updateTask(tx: Tx, workspaceId: string, taskId: string, ch
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
 
-/** Deletes them with their subtasks, rows and ticks. */
+/** Deletes a task with its subtasks, rows and ticks. */
 export async function deleteTask(tx: Tx, workspaceId: string, taskId: string): Promise<void> {
   await tx.delete(tasks).where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
@@ -130,7 +130,7 @@ export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: str
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }
 
-/** Tasks of these projects, independent of the reader. */
+/** The numbers of tasks and of done tasks in these projects, independent of the reader. */
 export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({

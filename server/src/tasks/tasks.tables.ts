@@ -93,7 +93,7 @@ export const taskRows = pgTable(
     taskId: uuid('task_id').notNull(),
     position: integer('position').notNull(),
     controlId: uuid('control_id'),
-    /** Of a row with its own text; else empty, and the control's title is shown. */
+    /** The text of a row without a control; else empty, and the control's title is shown. */
     title: text('title').notNull(),
   },
   (t) => [
@@ -117,7 +117,7 @@ export const taskRowStates = pgTable(
     state: text('state', { enum: ROW_STATES }).notNull(),
     /** The state before the last change; null: none. Of two concurrent changes, the later one reads here what it replaces. */
     previous: text('previous', { enum: ROW_STATES }),
-    /** Markdown, with its proof. */
+    /** Markdown, with evidence of the result. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
   },

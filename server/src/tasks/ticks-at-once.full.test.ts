@@ -132,7 +132,7 @@ test('twenty people who tick five hundred rows at once, through two processes, l
   const titles = Array.from({ length: 25 }, (_, n) => `${n}`);
   const rowIds: string[] = [];
   for (let n = 0; n < 20; n++) rowIds.push(...(await buildTask(db, project, {}, { people, rows: titles })).rows.map(({ id }) => id));
-  // Every row has one who ticks it; the first of each task all of them do, and there each in three tabs at the same moment.
+  // One user ticks each row. All users tick the first row of each task, each in three tabs at the same time.
   const wanted = people.map(({ id, token }, who) => ({
     id,
     token,

@@ -35,7 +35,7 @@ type Given = RequestOf<typeof tokensContract.create>['body'];
 
 const ENDING = 4;
 
-/** Three queries at most. */
+/** The API tokens of the actor. Three queries at most. */
 export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
   const rows = await listTokens(db, actor.workspaceId, actor.userId);
   const named = [...new Set(rows.flatMap(({ projectIds }) => projectIds ?? []))];
@@ -44,7 +44,10 @@ export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
   return rows.map((row) => presentToken(row, projects));
 }
 
-/** @throws Refusal with each project that the actor cannot read or that is in the bin, and a date that is not in the future */
+/**
+ * @throws Refusal UNKNOWN_PROJECT for each project that the actor cannot read or that is in the bin, DAY_NOT_AHEAD for a date that is not
+ * in the future
+ */
 async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }: Given): Promise<void> {
   const problems: RefusalDetail[] = [];
   const accesses = await accessTo(db, actor, projectIds ?? []);
@@ -107,7 +110,7 @@ export async function makeToken(
 }
 
 /**
- * It is rejected from then on.
+ * Deletes a token, which is rejected from then on.
  * @throws Refusal NOT_FOUND
  */
 export async function endToken({ database }: Pick<Platform, 'database'>, actor: Actor, address: string, id: string): Promise<void> {

@@ -55,7 +55,7 @@ function hostsOf(asset: string): string[] {
   return [...new Set([...hostsIn(asset.replace(/^\*\./, '')), ...(parsed.includes('.') && !isIP(parsed) ? [parsed] : [])])];
 }
 
-/** A name with its redacted parts, part by part. */
+/** The parts of a name, including redacted ones. */
 const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
 
 /** Words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
@@ -65,8 +65,8 @@ const properWords = (name: string): string[] =>
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
 /**
- * Maximum number of different matches of a kind that are checked: ten times the number of proposals of all kinds. A text may contain
- * nothing else.
+ * Maximum number of different matches of a kind that are checked: ten times the number of proposals of all kinds. A text may consist of
+ * matches only.
  */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
@@ -89,7 +89,7 @@ export function candidatesFor(
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
   const theirs = new Set(domains);
-  /** Any host of their domain. */
+  /** Whether a host belongs to a domain of the client. */
   const isTheirs = (host: string): boolean => host.split('.').some((_, n, labels) => theirs.has(labels.slice(n).join('.')));
   const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
   const lower = texts.map((text) => text.toLowerCase());

@@ -1,6 +1,6 @@
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
-/** The number of occurrences of each name in the texts, longer ones first. */
+/** The number of occurrences of each name in the texts; longer names match first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
   const find = nameFinder(names);
@@ -13,7 +13,7 @@ export interface Replacement {
   instead: string;
 }
 
-/** Replaces every name in one text after the other, up to `max` characters. */
+/** Returns a function that replaces all names in a text, up to `max` characters. */
 export function nameReplacer(replacements: readonly Replacement[]): (source: string, max: number) => string {
   const find = nameFinder(replacements.map(({ text }) => text));
   return (source, max) => {
@@ -35,6 +35,6 @@ export function nameReplacer(replacements: readonly Replacement[]): (source: str
   };
 }
 
-/** The same of one text. */
+/** Replaces all names in one text. */
 export const replaceNames = (source: string, replacements: readonly Replacement[], max: number): string =>
   nameReplacer(replacements)(source, max);

@@ -35,16 +35,16 @@ export async function createTopic(tx: Tx, actor: Actor, by: AuditActor, sent: To
   return id;
 }
 
-/** @throws Refusal FIELD_REQUIRED: a change needs its start version */
+/** @throws Refusal FIELD_REQUIRED if fields are submitted without the version that they were changed from */
 export function refuseWithoutVersion({ version, ...fields }: { version?: number | undefined }): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
+/** The new version; or the fields that other users changed in the meantime, in which case nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Locked for a change.
+ * Locks a topic that the actor can change.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {

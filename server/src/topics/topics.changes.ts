@@ -16,9 +16,9 @@ export interface WriteUpComment {
   commentId: string;
   /** Newly mentioned users. */
   mentioned: readonly string[];
-  /** All whom it mentions. */
+  /** All mentioned users. */
   mentions: readonly string[];
-  /** The comment existed before and was edited. */
+  /** Whether the comment existed before and was edited. */
   there: boolean;
 }
 

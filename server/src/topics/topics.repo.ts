@@ -18,7 +18,7 @@ const columns = {
 };
 const texts = { ...columns, description: topics.description, version: topics.version, updatedAt: topics.updatedAt };
 
-/** All of a workspace, by category and name. */
+/** All topics of a workspace, by category and name. */
 export const listTopics = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ ...columns, beginning: beginningOf(topics.description), author: personColumns(users) })
@@ -46,7 +46,7 @@ export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type TopicRecord = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
-/** For a change: locked until the transaction ends. */
+/** A topic for a change, locked until the transaction ends. */
 export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ...texts, fieldVersions: topics.fieldVersions })
@@ -58,8 +58,8 @@ export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>;
 
 /**
- * Locked until the transaction ends: calls that create, move, publish or delete topics and write-ups run one after the other, so that no
- * write-up stays under a deleted topic, and no limit is exceeded.
+ * Locks all topics until the transaction ends: calls that create, move, publish or delete topics and write-ups run one after the other, so
+ * that no write-up stays under a deleted topic, and no limit is exceeded.
  */
 export async function holdTopics(tx: DbOrTx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`topics/${workspaceId}`}, 0))`);

@@ -21,7 +21,7 @@ export const topics = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** The number of published ones, and the time of the newest. */
+    /** The number of published write-ups, and the time of the newest. */
     writeUps: integer('write_ups').notNull().default(0),
     lastAt: instantColumn('last_at'),
     version: integer('version').notNull().default(1),
@@ -58,7 +58,7 @@ export const writeUps = pgTable(
       .notNull()
       .references(() => users.id),
     readMinutes: integer('read_minutes').notNull(),
-    /** Kept, not counted. */
+    /** Cached counters, updated with each change. */
     likes: integer('likes').notNull().default(0),
     comments: integer('comments').notNull().default(0),
     /** Title, folded. */
@@ -132,7 +132,7 @@ export const writeUpComments = pgTable(
   ],
 );
 
-/** Users who are mentioned in such a comment by `@username`. */
+/** Users who are mentioned in a comment on a write-up by `@username`. */
 export const writeUpMentions = pgTable(
   'write_up_mentions',
   {

@@ -18,7 +18,7 @@ const columns = {
   editedAt: writeUpComments.editedAt,
 };
 
-/** Oldest first; with `id` only that one. */
+/** The comments on a write-up, oldest first; with `id` only that one. */
 export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -47,7 +47,7 @@ export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: 
   return row?.n ?? 0;
 }
 
-/** Including a deleted one. */
+/** The comment with that id, including a deleted one. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: writeUpComments.deletedAt })

@@ -81,7 +81,7 @@ export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: s
 }
 
 /**
- * Locked for a change.
+ * Locks a write-up that the actor can read.
  * @throws Refusal NOT_FOUND
  */
 async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
@@ -186,7 +186,7 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
 }
 
 /**
- * Deletes it for all users, with its files unless they are used elsewhere there.
+ * Deletes a comment for all users, with its files, except those that other texts of the write-up show.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function deleteCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

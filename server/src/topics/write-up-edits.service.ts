@@ -51,7 +51,7 @@ async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content
   ]);
 }
 
-/** Requires space for one more; the topics are locked. @throws Refusal TOPIC_FULL */
+/** Requires that the topic can have one more published write-up; the topics are locked. @throws Refusal TOPIC_FULL */
 async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
   const max = LIMITS.writeUpsPerTopic;
   if ((await countPublished(tx, workspaceId, topicId)) >= max) throw refusal('TOPIC_FULL', { path: 'topicId', params: { max } });
@@ -102,7 +102,7 @@ export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: 
 }
 
 /**
- * Locked for a change, together with the topics.
+ * Locks a write-up that the actor can change, together with the topics.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp> {
@@ -162,7 +162,7 @@ export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
 }
 
 /**
- * Deletes it with its comments, likes and files.
+ * Deletes a write-up with its comments, likes and files.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function removeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

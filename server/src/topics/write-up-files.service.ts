@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { canReadFilesOfWriteUps } from './topics.policy.ts';
 
-/** A write-up belongs to no project with access rules. */
+/** The access to projects: a write-up belongs to none. */
 const NO_PROJECT = { reads: 'none' } as const;
 
 export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);
@@ -13,7 +13,7 @@ export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE
 export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
   showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
 
-/** Call before a write-up is deleted with its comments; or for some of its files, by their names and their uploader. */
+/** Removes the files of a write-up before it is deleted with its comments; or only some of its files, by their names and their uploader. */
 export const removeFilesOfWriteUp = (
   tx: Tx,
   workspaceId: string,

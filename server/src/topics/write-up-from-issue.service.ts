@@ -49,7 +49,7 @@ interface Material {
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** Shorter ones occur inside other words. */
+/** Shorter redacted texts also occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -164,10 +164,10 @@ export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
 }
 
 interface Wanted extends Asked {
-  /** Of the caller's making. */
+  /** Chosen by the caller. */
   id?: string | undefined;
   replace: readonly Replacement[];
-  /** By their file names. */
+  /** File names of the selected images. */
   pictures: readonly string[];
   topicId: string | null;
 }
@@ -184,7 +184,7 @@ function chosenPictures({ pictures }: Material, fileNames: readonly string[]): F
   return fileNames.flatMap((name) => there.get(name) ?? []);
 }
 
-/** One line, as titles are. */
+/** A text as one line, like a title. */
 const lineOf = (text: string, max: number): string =>
   withoutDeceptive(text.replaceAll(/\s+/g, ' ')).trim().slice(0, max).toWellFormed().trim();
 

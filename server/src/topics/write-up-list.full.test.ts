@@ -51,7 +51,7 @@ test('words that stand in very many are found in the order of those that stand i
   expect([alone.result.body.total, alone.result.body.items.map(({ title }) => title)]).toEqual([LIMITS.exactTotal, await page(0, 'walk')]);
   expect(alone.queries).toHaveLength(2);
 
-  // Each third, of which each twentieth lacks the word.
+  // Every third write-up is in the category; about every twentieth of these lacks the word.
   const third = Math.ceil(total / 3);
   const lack = Math.ceil(total / 60) - Math.ceil(total / (60 * 97));
   expect((await list({ q: 'burp', category: 'mạng', tags: [] })).body).toMatchObject({ total: third - lack, more: false });

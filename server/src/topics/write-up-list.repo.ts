@@ -43,8 +43,8 @@ export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(user
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
 /**
- * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for common words.
- * `titles`: the same in two parts, those with the words in the title first.
+ * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for common words. `titles`: like `walk`, in two parts:
+ * write-ups with the words in the title first.
  */
 export type HowToSearch = 'gather' | 'walk' | 'titles';
 
@@ -159,7 +159,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
   return sql`(${titled}) union all (${part(and(inTitle(false), hasWords(words.query)))}) limit ${limit} offset ${offset}`;
 }
 
-/** One page, with topic and author. */
+/** One page of write-ups, with topic and author. */
 export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
   const { sortBy, limit, offset, how } = page;
   const ordered = order(sortBy, filter);

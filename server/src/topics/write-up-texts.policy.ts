@@ -7,7 +7,10 @@ import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
-/** The key by which names, categories and tags are compared; those of punctuation only are compared as they are. */
+/**
+ * The key that compares names, categories and tags. Folding leaves nothing of a text of punctuation only, so its key is the normalised text
+ * in lower case.
+ */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
 /** The texts of the author. */

@@ -20,7 +20,7 @@ export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>
 
 const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
 
-/** Its state for the permission rules, and its title. */
+/** The state of a write-up for the permission rules, and its title. */
 export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
   return row ?? null;
@@ -32,7 +32,7 @@ export async function lockState(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** All of its texts, locked for a change. */
+/** A write-up with all its texts, locked for a change. */
 export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({
@@ -98,7 +98,7 @@ export async function setLike(tx: DbOrTx, workspaceId: string, writeUpId: string
   return true;
 }
 
-/** Adds to the comments that are kept of a write-up. */
+/** Changes the cached counter of comments of a write-up. */
 export async function addComments(tx: DbOrTx, workspaceId: string, id: string, step: 1 | -1): Promise<void> {
   await tx
     .update(writeUps)

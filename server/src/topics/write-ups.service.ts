@@ -36,20 +36,20 @@ export async function writeUpList(
   const list = await listPage(
     request,
     (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset, how }),
-    // If the words are not gathered, there are more write-ups than lists count.
+    // If the words are not gathered, there are more matches than lists count.
     async () => (how !== 'gather' && isWordsAlone(filter) ? LIMITS.exactTotal + 1 : countWriteUps(db, actor, filter, how)),
   );
   return mapList(list, presentWriteUpRow);
 }
 
-/** One query. @throws Refusal NOT_FOUND if the actor cannot know of it */
+/** One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
 export async function writeUpDetail(db: DbOrTx, actor: Actor, id: string): Promise<WriteUp> {
   const found = await findWriteUp(db, actor.workspaceId, id, actor.userId);
   if (!found || !canReadWriteUp(actor, { authorId: found.author.id, publishedAt: found.publishedAt })) throw notFound();
   return presentWriteUp(found, actor);
 }
 
-/** Its state for the rules. One query. @throws Refusal NOT_FOUND if the actor cannot know of it */
+/** The state of a write-up for the permission rules. One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
 export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const found = await findState(db, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();

@@ -65,7 +65,7 @@ interface Surroundings {
   width: number;
   roles: readonly HeldRole[];
   mayGrant: (role: HeldRole) => boolean;
-  /** For lines that name none. */
+  /** The default role and language, for lines without them. */
   role: HeldRole | null;
   language: Language;
 }

@@ -20,10 +20,10 @@ const columns = {
   declinedAt: invitations.declinedAt,
 };
 const good = gt(invitations.expiresAt, sql`now()`);
-/** The user can accept it, as far as the invitation itself decides. */
+/** Condition: the invitation is neither expired nor declined. */
 const open = and(good, isNull(invitations.declinedAt));
 
-/** Replaces an expired or declined one. Returns false if the user has an open one in the workspace already. */
+/** Inserts an invitation, and replaces an expired or declined one. Returns false if the user already has an open one in the workspace. */
 export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, days: number): Promise<boolean> {
   await tx
     .delete(invitations)
@@ -36,7 +36,7 @@ export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, 
   return inserted.length > 0;
 }
 
-/** Of a workspace, with the inviters; newest first, including declined ones. */
+/** The invitations of a workspace, with the inviters; newest first, including declined ones. */
 export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: number) =>
   db
     .select({ ...columns, by: personColumns(users) })
@@ -50,7 +50,7 @@ export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: n
 export const countInvitations = async (db: DbOrTx, workspaceId: string): Promise<number> =>
   db.$count(invitations, and(eq(invitations.workspaceId, workspaceId), good));
 
-/** Of a user, into workspaces that are not in the bin; newest first. */
+/** The open invitations of a user, into workspaces that are not in the bin; newest first. */
 export const openInvitationsOf = (db: DbOrTx, userId: string) =>
   db
     .select({ ...columns, by: personColumns(users), workspace: { id: workspaces.id, name: workspaces.name } })
@@ -61,7 +61,7 @@ export const openInvitationsOf = (db: DbOrTx, userId: string) =>
     .where(and(eq(invitations.userId, userId), open))
     .orderBy(desc(invitations.id));
 
-/** The given users with an open invitation to the workspace. */
+/** The ids of the users with an open invitation to the workspace. */
 export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set<string>> => {
   const rows = await db
     .select({ userId: invitations.userId })
@@ -72,7 +72,7 @@ export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set
 
 const deleted = { userId: invitations.userId, username: invitations.username, declinedAt: invitations.declinedAt };
 
-/** Deletes one of a workspace. Returns whose it was and whether it was open; undefined if there is none. */
+/** Deletes an invitation of a workspace. Returns its user and whether it was declined; undefined if it does not exist or has expired. */
 export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: string) {
   const [row] = await tx
     .delete(invitations)
@@ -81,7 +81,7 @@ export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: stri
   return row;
 }
 
-/** Deletes open invitations that offer a custom role. The others are deleted with the role. */
+/** Deletes the invitations that offer a custom role and have not expired. Expired ones are deleted with the role. */
 export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
   tx
     .delete(invitations)
@@ -92,7 +92,7 @@ export async function deleteInvitationsOf(tx: DbOrTx, workspaceId: string, userI
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.userId, userId)));
 }
 
-/** Returns false if it does not exist. */
+/** Marks an invitation as declined. Returns false if it does not exist. */
 export async function setDeclined(tx: DbOrTx, workspaceId: string, id: string): Promise<boolean> {
   const declined = await tx
     .update(invitations)

@@ -61,7 +61,7 @@ export async function inviteToWorkspace(
   if ((await countWithin(tx, invitedUserKeys(userId))).wait > 0) return;
   const workspace = await workspaceName(tx, workspaceId);
   const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
-  // As for every account email: by SMTP_URL, or by the only workspace that they belong to; never by the inviting one.
+  // Sent like every account email: by SMTP_URL, or by the only workspace that the user belongs to; never by the inviting one.
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
 }
 
@@ -96,13 +96,13 @@ async function noteWithdrawn(
   by: AuditActor,
   row: { userId: string; username: string; declinedAt: Date | null },
 ): Promise<void> {
-  // The user has not seen a declined one in the meantime.
+  // The user no longer sees a declined invitation.
   if (row.declinedAt) return;
   await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
   await publishInvitationsOf(tx, row.userId);
 }
 
-/** Before a custom role is deleted, together with its invitations. */
+/** Withdraws the invitations that offer a custom role, before it is deleted. */
 export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
   for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
@@ -137,7 +137,7 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
   const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
   if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
-  // It may have been withdrawn in the meantime.
+  // Another transaction may have withdrawn it in the meantime.
   if (!(await deleteInvitation(tx, workspaceId, id))) return null;
   await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
   // The creator of an open link could use it to enter this workspace as the user, without any permission in it.
@@ -157,7 +157,7 @@ export async function acceptInvitation(database: Database, actor: Pick<Actor, 'u
   forgetActors(database);
 }
 
-/** The workspace sees that it was declined, without the address and the current username. @throws Refusal NOT_FOUND */
+/** Declines an invitation. The workspace sees that, but not the user's address and current username. @throws Refusal NOT_FOUND */
 export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockedInvitation(tx, actor.userId, id);
@@ -170,7 +170,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Deletes expired ones. Call before the jobs start. */
+/** Deletes expired invitations. Call before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

@@ -8,7 +8,7 @@ import { presentSummary } from './users.present.ts';
 import { memberCounts } from './users.repo.ts';
 
 interface ReadWorkspace extends Workspace {
-  /** The caller has WRITE_USER there. */
+  /** Whether the caller has WRITE_USER in the workspace. */
   mayWrite: boolean;
 }
 

@@ -78,7 +78,7 @@ describe('GET /api/user/detail', () => {
   test('200: sorted by each field, either way', async () => {
     const { token, lan, dung, an, workspace } = await team();
     for (const [n, { id }] of [lan, dung, an].entries()) {
-      // Three who come within one millisecond would be in any order.
+      // Members who joined within one millisecond would be in any order.
       const came = { createdAt: new Date(Date.UTC(2026, 0, n + 1)) };
       await db
         .update(memberships)

@@ -25,7 +25,7 @@ export interface GivenUser {
   invite: boolean;
 }
 
-/** A workspace for the user, and its place in the request. */
+/** A workspace for the user, and its paths in the request. */
 export interface GivenPlace {
   workspaceId: string | undefined;
   roleId: string;
@@ -52,7 +52,8 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
 }
 
 /**
- * @throws Refusal with all problems; whether a name is taken is only revealed to callers who can create a user in every place they named
+ * @throws Refusal with all problems; whether a name is taken is only revealed to callers who can create a user in every workspace that they
+ * named
  */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
   const places: Place[] = [];

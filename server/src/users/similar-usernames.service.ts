@@ -2,10 +2,10 @@ import { usernameLook } from '../membership/users.policy.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { setLooks, usersWithoutLook } from './users.repo.ts';
 
-/** Users created by a version that did not store the appearance of names, in batches. */
+/** Users per batch. A version that did not store the appearance of usernames created them. */
 const BATCH = 1_000;
 
-/** Stores the skeletons of usernames from before they existed. At each start: the previous version may run at the same time. */
+/** Stores the appearance of usernames that have none yet. Runs at each start, because the previous version may run at the same time. */
 export async function fillSimilarUsernames(db: DbOrTx): Promise<void> {
   for (;;) {
     const found = await usersWithoutLook(db, BATCH);

@@ -12,12 +12,12 @@ type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
 interface LinkHolder {
   id: string;
   email: string | null;
-  /** They have not signed in for the first time yet. */
+  /** Whether the user has not chosen a password yet. */
   invited: boolean;
 }
 
 /**
- * An account gained access: existing one-time links are revoked, because their holders could gain more than their creators had. Users who
+ * Revokes the one-time links of an account that gained access, because their holders could gain more than their creators had. Users who
  * have not accepted their invitation are invited again, if email is set up.
  */
 export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, user: LinkHolder): Promise<void> {

@@ -33,7 +33,7 @@ export interface ReadImport {
 }
 
 /**
- * Reads an import and looks at each line; changes nothing.
+ * Reads an import and checks each line; changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES of the text as a whole
  */
 export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): Promise<ReadImport> {
@@ -71,7 +71,7 @@ async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
 }
 
 /**
- * Creates all users in it, or none. No user gets a password: a thousand hashes would delay all sign-ins for half a minute.
+ * Creates all users of an import, or none. No user gets a password: a thousand hashes would delay all sign-ins for half a minute.
  * @throws Refusal as readImport, and the errors of any line at `lines.<number>.<column>`
  */
 export async function runImport(

@@ -193,7 +193,7 @@ export async function deleteMembership(tx: DbOrTx, workspaceId: string, userId: 
   await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
 }
 
-/** The memberships of a user outside the bin, with their roles. */
+/** The memberships of a user in workspaces outside the bin, with their roles. */
 export const liveMemberships = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: { id: workspaces.id, name: workspaces.name }, role: memberships.role, own: ownRole })

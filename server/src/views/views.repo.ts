@@ -34,7 +34,7 @@ export const listViews = (db: DbOrTx, actor: Actor, place: ViewPlace) =>
     .orderBy(asc(savedViews.searchName), asc(savedViews.id));
 export type ViewRecord = Awaited<ReturnType<typeof listViews>>[number];
 
-/** Locked against changes until the transaction ends. */
+/** A view, locked against changes until the transaction ends. */
 export async function lockView(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ownerId: savedViews.ownerId, place: savedViews.place, shared: savedViews.shared })

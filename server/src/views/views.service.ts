@@ -30,7 +30,7 @@ export const viewSearchName = (name: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** One query. */
+/** The views of a list that the actor can see. One query. */
 export async function viewsOf(db: DbOrTx, actor: Actor, place: ViewPlace): Promise<SavedView[]> {
   const rows = await listViews(db, actor, place);
   return rows.map((row) => presentView(row, actor));

@@ -12,7 +12,7 @@ import { buildView } from './views.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** A workspace of its own, with two Testers, an Admin and a Client. */
+/** A new workspace with two Testers, an Admin and a Client. */
 async function buildViewers() {
   const workspace = await buildWorkspace(db);
   const member = async (role: 'Admin' | 'Tester' | 'Client') => {

@@ -55,7 +55,7 @@ export async function ensureFirstUser(
   if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));
 }
 
-/** What the console shows once. */
+/** The text that the console shows once. */
 export const passwordBlock = (username: string, password: string): string =>
   [
     '',

@@ -23,7 +23,7 @@ import { workspaceGoing } from './workspaces.changes.ts';
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
 /**
- * Moves it to the bin; every session in it ends.
+ * Moves a workspace to the bin; every session in it ends.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
  */
 export async function binWorkspace(
@@ -64,7 +64,7 @@ export async function restoreWorkspace(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** Entries deleted per transaction. */
+/** Entries of the audit log deleted per transaction. */
 const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));

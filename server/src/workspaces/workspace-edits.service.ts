@@ -13,7 +13,7 @@ import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import { notFound, refusal, refuseTaken } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
+import { hasTwoFactor } from '../sessions/two-factor/two-factor.service.ts';
 import {
   countWorkspaces,
   lockLiving,
@@ -37,10 +37,16 @@ export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind:
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
-/** Runs what sets a slug. */
+/**
+ * Runs a write that sets a slug.
+ * @throws Refusal SLUG_TAKEN
+ */
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
-/** The pages know zones that the database does not. Outside a transaction, which such an error would end. */
+/**
+ * Browsers know time zones that the database does not. Call it outside a transaction, which the error of the database would end.
+ * @throws Refusal FIELD_INVALID
+ */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
   if (timeZone === undefined) return;
   await readTimeZone(db, timeZone).catch((error: unknown) => {
@@ -85,7 +91,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
     // Otherwise they would lock out themselves and all others.
-    if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
+    if (next.twoFactorRequired && !before.twoFactorRequired && !(await hasTwoFactor(tx, actor.userId))) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);
     if (changed.includes('name')) await publishListingOf(tx, workspaceId);
@@ -97,7 +103,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, and the errors of an upload */
 export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
-  // Before the upload is read.
+  // Checked before the upload is read.
   await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');
   return replacePicture(platform, request, { logoOf: workspaceId }, async (tx, logo) => {
     const before = await lockWritable(tx, actor, workspaceId);

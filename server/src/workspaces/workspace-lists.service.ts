@@ -21,8 +21,8 @@ interface Readable {
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
 /**
- * The user's workspaces with READ_WORKSPACE, for System all; by name. Without those that require a second factor that the user does not
- * have.
+ * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without those that require a second factor that the user
+ * does not have.
  */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
@@ -63,7 +63,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** Their status; five queries for any number. */
+/** The status of all workspaces that the user can read; five queries for any number. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -114,7 +114,7 @@ const projectsOfOne = (rows: Awaited<ReturnType<typeof projectsOfWorkspaces.ask>
   byStatus: Object.fromEntries(rows.map(({ status, projects }) => [status, projects])),
 });
 
-/** A counter stays when it returns to 0. */
+/** Omits severities without issues: the row of a counter stays when it returns to 0. */
 const issuesOfOne = (rows: Awaited<ReturnType<typeof issuesOfWorkspaces.ask>>): WorkspaceSummary['issues'] => ({
   total: sum(rows.map(({ issues }) => issues)),
   bySeverity: Object.fromEntries(rows.filter(({ issues }) => issues > 0).map(({ severity, issues }) => [severity, issues])),

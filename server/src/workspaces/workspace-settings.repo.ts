@@ -28,12 +28,15 @@ export async function workspaceRow(db: DbOrTx, workspaceId: string) {
 }
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceRow>>>;
 
-/** Locked, in the bin or not. */
+/** Locks a workspace, in the bin or not. */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | undefined> {
   return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update'))[0];
 }
 
-/** Locks all active ones, in one order: if two are created or deleted concurrently, the second sees the effect of the first. */
+/**
+ * Locks all active workspaces, always in the same order: if two are created or deleted concurrently, the second sees the effect of the
+ * first.
+ */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: workspaces.id })
@@ -59,7 +62,7 @@ export const ownWorkspaces = (db: DbOrTx, userId: string) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(eq(memberships.userId, userId));
 
-/** The bin included. */
+/** The number of workspaces, including those in the bin. */
 export async function countWorkspaces(db: DbOrTx): Promise<number> {
   return (await db.select({ n: count() }).from(workspaces))[0]?.n ?? 0;
 }
@@ -71,7 +74,7 @@ export async function updateWorkspace(tx: DbOrTx, workspaceId: string, change: P
 export const binnedBefore = (db: DbOrTx, before: Date) =>
   db.select({ id: workspaces.id }).from(workspaces).where(lt(workspaces.deletedAt, before)).orderBy(asc(workspaces.deletedAt));
 
-/** Restores it from the bin, if it was moved there at or after that time. */
+/** Restores a workspace from the bin, if it was moved there after that time; false otherwise. */
 export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Promise<boolean> {
   const taken = await tx
     .update(workspaces)
@@ -81,7 +84,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Pro
   return taken.length > 0;
 }
 
-/** Deletes it with everything that still belongs to it, including its log: `letLogGo` first. */
+/** Deletes a workspace with everything that still belongs to it, including its log. Call `letLogGo` first. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }
@@ -94,10 +97,10 @@ export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> 
   await db.execute(sql`select now() at time zone ${timeZone}`);
 }
 
-/** Any number, the same in every process: they may start together, and one of them creates the first user. */
+/** The key of a lock, the same in every process: several may start together, and one of them creates the first user. */
 const FIRST_START = 7_203_141_883;
 
-/** Until the end of the transaction. */
+/** Locks the first start until the end of the transaction. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START})`);
 }

@@ -11,20 +11,20 @@ import { sampleCall } from '../sample-calls.ts';
 import { buildWorld, type World } from '../sample-world.ts';
 import type { IdOf } from './hostile-values.ts';
 
-/** Who makes hostile requests. */
+/** A caller of hostile requests. */
 export interface Actor {
   name: string;
-  /** Undefined: an anonymous caller. */
+  /** Undefined for an anonymous caller. */
   token: () => Promise<string | undefined>;
-  /** Of these the good requests are made that are then made hostile. */
+  /** The world whose objects the valid sample requests use. */
   world: World;
-  /** May change nothing of that world. */
+  /** The actor must not be able to change this world. */
   intrudes?: true;
-  /** Whether they try this call. */
+  /** Whether the actor makes this call. */
   tries(call: NamedEndpoint): boolean;
 }
 
-/** What each role has come of each call in its own world. */
+/** The results of each call in the permission matrix. */
 const allowed = new Map(
   readFileSync(new URL('../permission-matrix.txt', import.meta.url), 'utf8')
     .trimEnd()
@@ -34,13 +34,13 @@ const allowed = new Map(
 );
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
-/** Whether a role can never make the call, for any object: what is hidden in one place may be allowed in another. */
+/** Whether a role can never make the call, for any object. A call that returns 404 for one object can succeed for another. */
 const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
   allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 
 export type Grounds = Awaited<ReturnType<typeof openGrounds>>;
 
-/** Worlds to be hostile in, on the database and the store of a running server. */
+/** Creates worlds for hostile requests, on the database and the store of a running server. */
 export async function openGrounds(platform: Platform) {
   const { database } = platform;
   const { db } = database;
@@ -68,7 +68,7 @@ export async function openGrounds(platform: Platform) {
     return all.map((actor) => ({ ...actor, intrudes: true }));
   }
 
-  /** Members of a world that may come to harm. */
+  /** Members of a world that requests may change. */
   const members = (world: World): Actor[] => [
     by('admin', world, world.admin),
     by('lead', world, world.members.Lead),
@@ -83,7 +83,7 @@ export async function openGrounds(platform: Platform) {
   return { db, newWorld, intruders, members, system };
 }
 
-/** Calls without a token, as a user would send them. */
+/** Valid samples of calls without a token. */
 const publicSamples: Record<string, (world: World) => SampleCall> = {
   'sessions.login': ({ members }) => ({ body: { username: members.Tester.username, password: 'đoán mò mật khẩu' } }),
   'sessions.logout': () => ({ body: { token: 'x'.repeat(43) } }),
@@ -96,13 +96,13 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
   'platform.openapi': () => ({}),
 };
 
-/** Only the recipient knows the link. */
+/** Replaces the token of a report link, because only its recipient knows it. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
 /** The sample without the token that gives permission. */
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
 
-/** A good request to a call. */
+/** Returns a valid request to a call. */
 export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrudes }: Actor): SampleCall {
   const sample = publicSamples[name]?.(world) ?? sampleCall(name, world);
   const isLink = ['shares.report', 'shares.download', 'shares.seen', 'shares.say'].includes(name);
@@ -110,7 +110,7 @@ export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrude
   return intrudes ? withoutRight(known) : known;
 }
 
-/** Every id of a world, by which others try to come to it. */
+/** Returns all ids of a world, for attempts to access it from outside. */
 function idsOf(world: World): string[] {
   const found = new Set<string>();
   const look = (value: unknown, depth: number): void => {
@@ -122,7 +122,7 @@ function idsOf(world: World): string[] {
   return [...found];
 }
 
-/** Fills in the ids of requests. */
+/** Returns a function that replaces id placeholders of requests. */
 export function resolver(own: World, foreign: World): (id: IdOf) => string {
   const ids = { own: idsOf(own), foreign: idsOf(foreign), deleted: [own.binnedProject.id, own.binnedIssue.id], absent: [] as string[] };
   return ({ kind, n }) => ids[kind][n % Math.max(ids[kind].length, 1)] ?? newId();

@@ -7,10 +7,10 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** Words in texts of a world that no request contains. */
+/** Texts of a world that no request contains. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
-/** Before it is known which call it is. */
+/** Errors that occur before the call is identified. */
 const OF_EVERY_ADDRESS = ['ADDRESS_TOO_LONG', 'HEADERS_TOO_LARGE', 'MALFORMED_REQUEST', 'NOT_FOUND'];
 
 function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, type, text }: Reply): string[] {
@@ -36,7 +36,7 @@ function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, ty
   });
 }
 
-/** What is wrong with an answer; nothing when it is as it has to be. `hidden`: a world of which the caller may read nothing. */
+/** Returns the problems of a response; empty for a valid one. `hidden`: a world that the caller must not be able to read. */
 export function problemsOf(call: NamedEndpoint, plan: Plan, wire: Wire, reply: Reply, hidden: World | null): string[] {
   const { status, text } = reply;
   // A closed connection is a valid response to something that is not HTTP, and to an incomplete body.

@@ -6,22 +6,22 @@ import { type Oddity, oddities, type Wire } from './oddities.ts';
 
 type Node = Record<string, unknown>;
 
-/** What is done to one field of a good request. */
+/** A change to one field of a valid request. */
 type Change =
   | { kind: 'set'; path: string[]; value: unknown }
   | { kind: 'remove'; path: string[] }
   | { kind: 'repeat'; path: string[]; times: number }
   | { kind: 'add'; path: string[]; value: unknown };
 
-/** A request as it was thought out, before the world is known that it is sent into. */
+/** A generated request that is not yet bound to a world. */
 export interface Plan {
   changes: Change[];
   oddities: Oddity[];
-  /** Which of those who may be chosen from makes it. */
+  /** Selects the actor. */
   actor: number;
-  /** A place of its own, of all ids of a good request, from another world. */
+  /** Replaces one id of the valid request by an id of another kind or world; `place` selects it. */
   swap: { place: number; id: IdOf } | null;
-  /** Whether the value in the address is encoded. */
+  /** Whether the values in the URL are encoded. */
   encoded: boolean;
   from: string;
 }
@@ -48,7 +48,7 @@ function changeOf(places: readonly Place[]): fc.Arbitrary<Change> {
   );
 }
 
-/** Requests to a call: good ones with some of their fields made hostile, and sent in odd ways. */
+/** Generates requests to a call: valid ones with hostile values in some fields, and transport oddities. */
 export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
   const places = placesOf(endpoint);
   const odd = fc.constantFrom(...(Object.keys(oddities) as Oddity[]));
@@ -76,10 +76,10 @@ export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
   });
 }
 
-/** Replaces an id with the id of a world. */
+/** Returns the real id for a placeholder. */
 export type Resolve = (id: IdOf) => string;
 
-// A copy: the same object set twice, once within itself, could not be written down.
+// Copied, because an object that contains itself cannot be converted to JSON.
 const resolved = (value: unknown, resolve: Resolve): unknown => (value instanceof IdOf ? resolve(value) : structuredClone(value));
 
 function setAt(root: Node, path: readonly string[], change: (parent: Node, name: string) => void): void {
@@ -105,7 +105,7 @@ function apply(root: Node, change: Change, resolve: Resolve): void {
     else if (change.kind === 'repeat') {
       if (Array.isArray(parent[name])) {
         const [first] = parent[name] as unknown[];
-        // As many as a body may hold, and a few more.
+        // Slightly more than the maximum size of a body.
         const length = Math.min(change.times, Math.ceil(MOST_BYTES / JSON.stringify(first ?? null).length));
         parent[name] = Array.from({ length }, () => first);
       } else if (typeof parent[name] === 'string') parent[name] = parent[name].slice(0, 200_000 / change.times).repeat(change.times);
@@ -121,13 +121,13 @@ function* idPaths(value: unknown, path: string[]): Generator<string[]> {
     for (const [key, child] of Object.entries(value)) yield* idPaths(child, [...path, key]);
 }
 
-/** So long at most; half a pair of surrogates is no character that an address could hold. */
+/** Limits the length. Replaces lone surrogates, which a URL cannot contain. */
 const textOf = (value: unknown, length = 12_000): string => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.slice(0, length).toWellFormed();
 };
 
-/** What cannot stand in the first line of a request at all is escaped; the rest is left as it is. */
+/** Only encodes characters that are invalid in a request line. */
 const rawInAddress = (text: string): string => text.replaceAll(/[^\x21-\x7e]/gu, (char) => encodeURIComponent(char.toWellFormed()));
 
 const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: boolean): string => {
@@ -137,7 +137,7 @@ const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: b
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 };
 
-/** The request as it goes over the wire. */
+/** Builds the request to send. */
 export function wireOf(endpoint: Endpoint, sample: SampleCall, plan: Plan, token: string | undefined, resolve: Resolve): Wire {
   const { headers: own = {}, ...args } = sample;
   const isRaw = Buffer.isBuffer(args.body);
@@ -145,7 +145,7 @@ export function wireOf(endpoint: Endpoint, sample: SampleCall, plan: Plan, token
   const paths = [...idPaths(root, [])];
   const swapped = plan.swap && paths[plan.swap.place % Math.max(paths.length, 1)];
   if (plan.swap && swapped) apply(root, { kind: 'set', path: swapped, value: plan.swap.id }, resolve);
-  // Repeated within what is repeated it would be more than any memory holds.
+  // Only the first repetition is applied, because nested repetitions would exhaust the memory.
   let repeats = 0;
   for (const change of plan.changes) if (change.kind !== 'repeat' || ++repeats === 1) apply(root, change, resolve);
   const { body } = root;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Where the world that a request is sent into has to fill in an id. */
+/** Kinds of id placeholders, which are replaced by ids of a world. */
 export const ID_KINDS = ['foreign', 'deleted', 'absent', 'own'] as const;
 
 /** Represents the `n`th id of a kind in a generated request. */
@@ -18,7 +18,7 @@ export class IdOf {
   }
 }
 
-/** A field of a call: its place in the arguments, and its contract. */
+/** A field of a call: its path in the arguments, and its schema. */
 export interface Place {
   path: string[];
   schema: Json;
@@ -35,11 +35,11 @@ function* placesIn(schema: Json, path: string[]): Generator<Place> {
     for (const option of (schema[key] as Json[] | undefined) ?? []) yield* placesIn(option, path);
 }
 
-/** Every field that a call declares, in its path, query and body. */
+/** Returns all fields that a call declares in path, query and body. */
 export const placesOf = ({ params, query, body }: Endpoint): Place[] =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? [...placesIn(schemaOf(schema), [part])] : []));
 
-/** Texts that mean something to one of those through whose hands they go. */
+/** Texts with a special meaning for one of the components that process them. */
 const TEXTS = [
   '',
   ' ',
@@ -131,7 +131,7 @@ const NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 31 - 1, -(
 
 const nested = (depth: number, leaf: unknown): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)]);
 
-/** As JSON text writes it, where an object literal would set the prototype. */
+/** Parsed from JSON, because an object literal would set the prototype instead. */
 const PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
 
 const OTHERS = [
@@ -149,7 +149,7 @@ const OTHERS = [
   Array(3_000).fill(0),
 ];
 
-/** What no form would send. */
+/** Generates values that no form sends. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -189,7 +189,7 @@ function aimedValues(schema: Json): unknown[] {
   return values;
 }
 
-/** Of the declared type and at its limits, or just past them. */
+/** Generates values of the declared type, at its limits and just beyond them. */
 export function aimedAt(schema: Json): fc.Arbitrary<unknown> {
   const values = aimedValues(schema);
   const ids = schema.format === 'uuid' ? [{ weight: 6, arbitrary: someId }] : [];

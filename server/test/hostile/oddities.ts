@@ -1,13 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { multipart, type Upload } from '../multipart.ts';
 
-/** A request on its way. */
+/** A request ready to be sent. */
 export interface Wire {
   method: string;
   address: string;
   headers: Record<string, string | string[]>;
   payload: Buffer | undefined;
-  /** The sender goes away after half of it. */
+  /** The client disconnects after half of the body. */
   cut?: true;
   /** Written to the socket unchanged; the other fields describe it. */
   raw?: string;
@@ -66,13 +66,13 @@ const head = ({ method, address, headers }: Wire, ...lines: string[]): string =>
 const BOMB = Buffer.alloc(30 * 1024 * 1024, 0x20);
 const HUGE = Buffer.alloc(4 * 1024 * 1024 + 2, 0x61);
 const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);
-/** A PNG that says it has 60,000 by 60,000 pixels. */
+/** A PNG that declares a size of 60,000 by 60,000 pixels. */
 const VAST_PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea6008020000000000000049454e44ae426082', 'hex');
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><foreignObject><script>alert(1)</script></foreignObject></svg>',
 );
 
-/** Ways of sending a request that no page of ours would. */
+/** Changes that turn a valid request into one that the web pages never send. */
 export const oddities = {
   // Bodies
   halfJson: changed((text) => text.slice(0, Math.floor(text.length / 2))),
@@ -187,7 +187,7 @@ export const oddities = {
   largeHeader: withHeaders({ 'x-a': 'a'.repeat(30_000) }),
   expecting: withHeaders({ expect: '100-continue' }),
   expectingOddly: raw((wire) => head(wire, 'expect: 999-miracle', 'connection: close')),
-  // What only a socket can send
+  // Requests that only a socket can send
   noHost: raw(({ method, address }) => `${method} ${address} HTTP/1.1\r\n\r\n`),
   nulHeader: raw((wire) => head(wire, 'x-a: a\0b', 'connection: close')),
   twoLengths: raw(

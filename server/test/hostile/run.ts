@@ -14,38 +14,38 @@ import { openWire, type Reply, TooLate } from './wire.ts';
 export interface Hostility {
   requests: number;
   seed: number;
-  /** Requests under way at a time. */
+  /** Number of concurrent requests. */
   atOnce?: number;
   /** Receives progress messages. */
   say?: (line: string) => void;
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface Outcome {
   requests: number;
   seed: number;
-  /** Each with the number of its request, by which it can be made again. */
+  /** Each problem contains the number of the request, which reproduces it. */
   problems: string[];
-  /** Requests by actor and by kind of answer. */
+  /** Number of requests by actor and kind of response. */
   answers: Record<string, Record<string, number>>;
-  /** Calls that answered a request with success. */
+  /** Calls with at least one successful request. */
   succeeded: string[];
   calls: number;
   slowestMs: number;
   slowest: string;
   p99Ms: number;
   seconds: number;
-  /** Megabytes of the server's process: at the beginning, at most, at the end. */
+  /** Memory of the server process in megabytes: at the beginning, maximum, and at the end. */
   memory: { begin: number; most: number; end: number };
-  /** Rows of the guarded world that were compared, and how many times. */
+  /** Tables and rows of the guarded world, and number of comparisons. */
   guarded: { tables: number; rows: number; comparisons: number };
 }
 
-/** Of the whole, in hundredths: those who may change nothing, then members of worlds of their own, then System. */
+/** Shares of the requests: callers who must not change anything, then members of their own worlds. The rest is for System. */
 const SHARES = { intruders: 0.5, members: 0.42 } as const;
-/** Requests between two looks at the tables. */
+/** Number of requests between two comparisons of the tables. */
 const BATCH = 250;
-/** Requests that a world of the members lives through. */
+/** Number of requests until members get a new world. */
 const WORLD_LASTS = 250;
 
 const plans = endpoints.map(({ endpoint }) => plansOf(endpoint));
@@ -75,14 +75,14 @@ const told = ({ method, address, headers, payload, raw }: Wire): string =>
 
 interface Stage {
   actors: Actor[];
-  /** Whose ids are named beside their own, and which must not change. */
+  /** World that must not change, and whose ids the requests also contain. */
   guarded: World;
   elsewhere: World;
 }
 
 /**
- * Sends generated hostile requests to all calls of a running server, and returns the violations: a response of 500 or more, none within the
- * time limit, another form than the contract's, content of another workspace, or a change without permission.
+ * Sends generated hostile requests to all calls of a running server, and returns the violations: a status of 500 or above, no response
+ * within the time limit, a response that does not match the contract, content of another workspace, or a change without permission.
  */
 export async function beHostile(
   server: RunningServer,
@@ -174,11 +174,11 @@ export async function beHostile(
     else {
       const gone = own;
       own = await grounds.newWorld();
-      // It brought what belongs to the installation, such as a backup.
+      // Building a world also changes data of the installation, such as backups.
       before = await sumsOf(grounds.db, guarded);
       const isSystem = from >= membersEnd;
       const actors = isSystem ? [await grounds.system(own)] : grounds.members(own);
-      // System is at home everywhere: what it does to another workspace by its id is its right.
+      // System has access to all workspaces, so its changes there are allowed.
       await batch(from, to, { actors, guarded: isSystem ? gone : guarded, elsewhere: gone });
     }
     if (from < membersEnd && !died) await compare(from, to);

@@ -2,19 +2,19 @@ import http from 'node:http';
 import net from 'node:net';
 import type { Wire } from './oddities.ts';
 
-/** Nothing that anybody asks for takes longer: the longest, a look through a Word file, is given up after 20 s. */
+/** No request may take longer. The slowest one, the check of a Word file, is aborted after 20 seconds. */
 export const TIME_LIMIT_MS = 30_000;
 
-/** What came back. */
+/** A received response. */
 export interface Reply {
-  /** 0: the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   status: number;
   type: string;
   text: string;
   ms: number;
 }
 
-/** No answer within the limit. Its message tells what went over the same connection before. */
+/** No response within the time limit. The message contains the previous request of the same connection. */
 export class TooLate extends Error {}
 
 const MOST_READ = 5_000_000;
@@ -33,7 +33,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       const at = received.indexOf('\r\n\r\n');
       const head = at < 0 ? received : received.slice(0, at);
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
-      // The bytes where the next request was expected were invalid, which is reported in a separate response.
+      // Returns only the first response. A second one can report that the bytes after the request are invalid.
       const body = at < 0 ? Buffer.alloc(0) : Buffer.from(received.slice(at + 4));
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
       resolve({
@@ -45,7 +45,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
     socket.on('connect', () => socket.write(Buffer.from(text, 'latin1')));
     socket.on('data', (chunk) => {
       received += chunk.toString();
-      // Answers with a length are whole before the connection ends; that to HEAD has one and nothing else.
+      // A response with a length is complete before the connection closes. A response to HEAD has a length but no body.
       const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
       // A stream of events does not end on its own.
@@ -57,7 +57,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
   });
 }
 
-/** Sends raw requests, many at once over connections that stay open. */
+/** Returns a client that sends requests unchanged, concurrently over persistent connections. */
 export function openWire(url: string) {
   const target = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -117,7 +117,7 @@ export function openWire(url: string) {
   }
 
   return {
-    /** @throws TooLate when nothing came within the limit */
+    /** @throws TooLate if there is no response within the time limit */
     async send(wire: Wire): Promise<Reply> {
       const begun = performance.now();
       const reply = wire.raw === undefined ? await sendHttp(wire) : await sendRaw(target, wire.raw);

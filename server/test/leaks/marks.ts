@@ -4,25 +4,25 @@ import { readPdf } from '../read-pdf.ts';
 
 /**
  * Readers of a text: `team`, the team of its project; `library`, the teams of all projects; `workspace`, every member, including clients;
- * `hidden`, as `team`, but only for text between ⟦ and ⟧; `gone`, no reader any more.
+ * `hidden`, as `team`, but only for text between ⟦ and ⟧; `gone`, no reader, because it was overwritten or deleted.
  */
 export type Guard = 'team' | 'library' | 'workspace' | 'hidden' | 'gone';
 
 export interface Mark {
   word: string;
   guard: Guard;
-  /** Where it was written, as in `tasks.add body.title`. */
+  /** The field in which it was written, as in `tasks.add body.title`. */
   place: string;
 }
 
-/** What all marks begin with; nothing else in the world of samples does. */
+/** Prefix of all marks. No other sample data contains it. */
 export const STEM = 'mk7q';
-/** What is found by those who do not read what is redacted behind it. */
+/** Visible text before a redaction. Every reader can search for it. */
 export const SHOWN = 'Ai cũng đọc';
-/** Searches for it answer what searches for the stem have to answer: nothing. */
+/** A word that occurs nowhere. A search for the stem must return the same as a search for this word. */
 export const ABSENT = 'wv3j';
 
-/** Places of lists, and keys that name what they hold, as in `sections.METHOD.text`. */
+/** Indexes of lists and keys of records, as in `sections.METHOD.text`. */
 const ANY_KEY = /\.(?:\d+|[A-Z][A-Z_]+)(?=\.|$)/g;
 
 export class Marks {
@@ -33,15 +33,15 @@ export class Marks {
     this.all.push({ word, guard, place });
     return word;
   }
-  /** A text for the team alone. */
+  /** Returns a text for the team only. */
   team = (): string => `Của nhóm ${this.word('team')}`;
   library = (): string => `Để dùng lại ${this.word('library')}`;
   workspace = (): string => `Cho mọi thành viên ${this.word('workspace')}`;
   gone = (): string => `Đã bỏ ${this.word('gone')}`;
-  /** A text of which readers outside the team see the beginning. */
+  /** Returns a text whose beginning is visible outside the team. */
   hidden = (): string => `${SHOWN} ⟦${this.word('hidden')}⟧`;
 
-  /** Says of each mark in the arguments of a call where it is written. */
+  /** Records for each mark in the arguments of a call in which field it was written. */
   locate(name: string, value: unknown, path: string): void {
     if (typeof value === 'string') for (const mark of this.in(value)) mark.place = `${name} ${path.replaceAll(ANY_KEY, '.*')}`;
     else if (value !== null && typeof value === 'object' && !Buffer.isBuffer(value))
@@ -56,7 +56,7 @@ export class Marks {
 
 type Said = Pick<Answer<unknown>, 'headers' | 'bytes' | 'text'>;
 
-/** The words of an answer, in whatever file they are packed. */
+/** Returns the text content of a response, including packed parts of files. */
 export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): Promise<string> {
   if (bytes.subarray(0, 4).toString() === '%PDF') {
     const pdf = await readPdf(bytes);
@@ -67,6 +67,6 @@ export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): 
   return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
 }
 
-/** Everything that an answer says, its headers included: `content-disposition` names files with %-escapes as well. */
+/** Returns the whole content of a response including its headers, because `content-disposition` contains percent-encoded file names. */
 export const wordsOf = async (answer: Said): Promise<string> =>
   decodeURIComponent(JSON.stringify(answer.headers).replaceAll(/%(?![0-9a-f]{2})/gi, '%25')) + (await contentOf(answer));

@@ -16,8 +16,8 @@ const endpointOf = (name: string) => {
 };
 
 /**
- * A world of samples in which each place that takes a text holds marks: whole texts of the team, and redacted parts of texts that
- * others read. All is written by the calls of the contract, so that whatever is derived from a text is derived from these.
+ * Builds a world of samples with marks in each text field: complete texts of the team, and redacted parts of texts that others read. All
+ * are written by calls of the contract, so that derived data contains them too.
  */
 export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType<typeof buildWorld>>) => Promise<void>) {
   const { call, upload, db, tokenOf } = t;
@@ -61,12 +61,12 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const contents = (text: () => string) => ({ vi: sections(text), en: sections(text) });
   const both = (text: () => string) => ({ vi: text(), en: text() });
 
-  // Projects and what they are grouped by. Nothing is planted in `other`.
+  // Projects and groups. `other` contains no marks.
   const fields = (text: () => string) => ({ name: text(), description: text(), client: text(), tags: [text()] });
   const shared = fields(hidden);
   await say('projects.update', {
     params: id(project),
-    // Tags are the team's own, also outside ⟦…⟧.
+    // Tags are only visible to the team, even outside ⟦…⟧.
     body: {
       version: 1,
       ...shared,
@@ -85,7 +85,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     { kind: 'CODE', captions: both(text), language: text(), text: text() },
   ];
 
-  // Issues: a draft, one that was published after it had been sent back, and a published one with redactions.
+  // Issues: a draft, an issue that was published after it was sent back, and a published issue with redactions.
   const unpublished = (text: () => string) => ({
     contents: contents(text),
     tags: [text()],
@@ -117,7 +117,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const kept = await file('kept.txt', marks.word('team', 'files.upload content'));
   const opened = {
     contents: contents(hidden),
-    // Tags are the team's own, also outside ⟦…⟧.
+    // Tags are only visible to the team, even outside ⟦…⟧.
     tags: [hidden(), team()],
     assets: [{ id: issue.assets[0]?.id, kind: 'URL', value: hidden() }],
     evidence: evidence(hidden),
@@ -129,8 +129,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await step(issue.id, 'OPEN', 'IN_PROGRESS', hidden());
   await step(reviewedIssue.id, 'IN_REVIEW', 'DRAFT', team());
 
-  // What is said of them.
-  // Only the redacted text says that this member has to do with it.
+  // Comments. This member is only mentioned in redacted text.
   const named = marks.word('library');
   await buildMember(db, { workspace: world.workspace, role: 'Lead' }, { username: named, name: named });
   const mention = () => `⟦@${named} ${marks.word('hidden')}⟧ @${members.Client.username}`;
@@ -151,7 +150,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const results = [{ assetId: readyIssue.assets[0]?.id, result: 'NOT_FIXED', note: hidden() }];
   await say('retests.record', { params: id(readyIssue), body: { from: 'READY_FOR_RETEST', results, note: hidden() } });
 
-  // The team's own work.
+  // Tasks and controls of the team.
   const task = await made('tasks.add', {
     body: { projectId: project.id, title: team(), description: team(), assignees: [members.Tester.id], checkList: [{ title: team() }] },
   });
@@ -180,7 +179,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     body: { state: 'ACCEPTED', texts: sections(workspace), answer: library() },
   });
 
-  // Reports and their links.
+  // Reports and report links.
   const redacted = () => `⟦${library()}⟧`;
   await say('reportDefaults.save', {
     params: id(world.workspace),
@@ -209,7 +208,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('shares.say', { body: { token: await link(null), id: newId(), kind: 'COMMENT', name: team(), text: team() } });
   const links = [world.share.token, await link(null), await link(version)];
 
-  // Texts that the team shares with itself, and texts that belong to one user.
+  // Texts that the team shares internally, and texts of a single user.
   const topic = () => ({ name: library(), category: library(), description: library() });
   await say('topics.create', { body: topic() });
   await say('topics.update', { params: id(world.topic), body: { version: 1, ...topic() } });
@@ -229,7 +228,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('tokens.create', { body: { id: newId(), name: library(), expiresOn: '2199-12-31', password: BUILT_PASSWORD } });
 
   await say('users.removeFromWorkspace', { params: { workspace_id: world.workspace.id, user_id: former.id } });
-  // Mails have gone by the server of the installation.
+  // Emails were already sent through the mail server of the installation.
   await t.platform.jobs.drain();
   const server = { host: 'mail.invalid', port: 587, security: 'STARTTLS', fromAddress: 'no-reply@coloa.example' };
   await say('config.setMail', { body: { mail: { ...server, fromName: library(), username: library(), password: BUILT_PASSWORD } } });

@@ -1,4 +1,4 @@
-/** Places for texts that hold no secret of a project, each with the reason. */
+/** Text fields that contain no secret of a project, each with the reason. */
 export const UNGUARDED: Record<string, readonly string[]> = {
   'a secret of a person, which no call answers': [
     'sessions.login body.password',

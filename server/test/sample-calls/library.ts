@@ -1,6 +1,6 @@
 import type { SampleCalls } from './sample-call.ts';
 
-/** What a workspace keeps for all its projects: bug types, controls, templates. */
+/** Content that a workspace provides for all projects: vulnerability types, controls and templates. */
 export const libraryCalls: SampleCalls = {
   'bugs.tree': () => ({ body: {} }),
   'bugs.list': () => ({}),

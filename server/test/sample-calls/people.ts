@@ -5,7 +5,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
-/** Fails at once, because the host name does not exist. */
+/** Connections fail immediately, because the host does not exist. */
 const NO_MAIL_SERVER = {
   host: 'mail.invalid',
   port: 587,
@@ -15,7 +15,7 @@ const NO_MAIL_SERVER = {
   fromAddress: 'no-reply@coloa.example',
 };
 
-/** Accounts, workspaces, roles and who is in them. */
+/** Accounts, workspaces, roles and memberships. */
 export const personCalls: SampleCalls = {
   'sessions.switchWorkspace': ({ workspace, session }) => ({ body: { workspaceId: workspace.id, token: session.refreshToken } }),
   'sessions.changePassword': () => ({ body: { oldPassword: BUILT_PASSWORD, newPassword: 'gió đưa cành trúc la đà' } }),
@@ -28,7 +28,7 @@ export const personCalls: SampleCalls = {
 
   'twoFactor.generate': () => ({}),
   'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code(), password: BUILT_PASSWORD } }),
-  // By a user with two-factor enabled, because it only concerns the caller.
+  // Sent by a user with two-factor enabled, because the call only affects the caller.
   'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.reset': ({ guarded }) => ({ params: { id: guarded.id } }),

@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import { type SampleCalls, wordUpload } from './sample-call.ts';
 
-/** How reports are to be, their versions and links, and what is exported. */
+/** Report settings, versions, report links and exports. */
 export const reportCalls: SampleCalls = {
   'reports.settings': ({ project }) => ({ params: { id: project.id } }),
   'reports.saveSettings': ({ project, retestRound, marker }) => ({

@@ -7,7 +7,7 @@ export interface SampleCall extends Args {
   headers?: Record<string, string>;
 }
 
-/** By the name of the call. */
+/** Sample requests by the name of the call. */
 export type SampleCalls = Record<string, (world: World) => SampleCall>;
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -17,7 +17,7 @@ export function pictureUpload(): SampleCall {
   return { body: payload, headers };
 }
 
-/** A Word template with nothing wrong in it. */
+/** Returns the upload of a valid Word template. */
 export function wordUpload(): SampleCall {
   const { payload, headers } = multipart({ name: 'x.docx', bytes: wordFile({ body: paragraph('{project.name}') }) });
   return { body: payload, headers };

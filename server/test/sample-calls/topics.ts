@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { SampleCalls } from './sample-call.ts';
 
-/** What a team shares of what it knows. */
+/** Topics and write-ups. */
 export const topicCalls: SampleCalls = {
   'topics.list': () => ({}),
   'topics.options': () => ({}),

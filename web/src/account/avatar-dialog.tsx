@@ -9,12 +9,12 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** The square in which the picture is moved, and the size of the uploaded picture: twice as many pixels as the server keeps. */
+/** Sides in px: of the square in which the picture is moved, and of the uploaded picture, which is twice that of the stored one. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;
 const ZOOM_STEP = 0.1;
-/** The effect of a key: right, down and closer. */
+/** The effect of a key: steps to the right, steps down, and the change of the zoom. */
 const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   ArrowLeft: [-STEP, 0, 0],
   ArrowRight: [STEP, 0, 0],
@@ -46,7 +46,7 @@ function Picture({ url, size, crop, side }: { url: string; size: Size; crop: Cro
   return <img className={styles.picture} src={url} alt="" draggable={false} style={style} />;
 }
 
-/** The picture of a file after it is read. */
+/** Loads the picture of a file. */
 function usePicture(file: File) {
   const [url, setUrl] = useState('');
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -150,7 +150,7 @@ function CropFields(props: CropProps) {
   );
 }
 
-/** The effect of the pointer, the wheel and the keys on the square. */
+/** Returns handlers that move and zoom the picture by pointer, wheel and keys. */
 function useCropMoves(onCrop: CropProps['onCrop']) {
   const dragged = useRef<{ x: number; y: number } | null>(null);
   const release = () => {

@@ -53,7 +53,7 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
   const profile = useProfile();
   const { form, change, submit } = useEmailForm(remove, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  // Without the field of the address, its errors have no other place.
+  // If the address is removed, there is no email field that could show its error.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog

@@ -11,7 +11,7 @@ function write(queryClient: QueryClient, change: Partial<Profile>): void {
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, ...change });
 }
 
-/** Lists show people as well: visible ones are refetched. */
+/** Other data can contain the user's name or picture: visible data is refetched. */
 const refreshLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] });
 

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './section-nav.module.css';
 
 interface Section {
-  /** The id of its target element. */
+  /** The id of the element of the section. */
   id: string;
   title: string;
 }
 
-/** The last section that has reached the header is the current one. */
+/** The current section: the last one that has reached the header, or the last one of all at the end of the page. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -18,7 +18,7 @@ function shownOf(sections: readonly Section[]): string | undefined {
 interface SectionNavProps {
   label: string;
   sections: readonly Section[];
-  /** Id of the section that the address names, which the page starts with. */
+  /** Id of the section that the address names; the page initially scrolls to it. */
   at?: unknown;
 }
 
@@ -41,7 +41,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [sections]);
-  // On a phone the row is wider than the window.
+  // Scrolls the current section into view, because the row is wider than the window on phones.
   useEffect(() => {
     const row = nav.current;
     const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
@@ -49,7 +49,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
   }, [current]);
   useEffect(() => {
     if (typeof at !== 'string') return;
-    // After the router has scrolled a new page to its top.
+    // Waits until the router has scrolled a new page to its top.
     const frame = requestAnimationFrame(() => goTo(at, 'auto'));
     return () => cancelAnimationFrame(frame);
   }, [at]);

@@ -19,17 +19,17 @@ import { type ActivityHistory, useFresh, useNamedEntry, useThreadItems } from '.
 
 interface ActivityProps {
   target: CommentTarget;
-  /** For places with only comments; by default the history is shown too. */
+  /** Texts for lists that only contain comments; the default texts also mention the history. */
   words?: { title: string; empty: string; failed: string };
-  /** Null: the reader sees none. */
+  /** Null if the reader cannot see the history. */
   history: ActivityHistory | null;
-  /** The page with that comment. */
+  /** Returns the address of the page with that comment. */
   addressOf: (commentId: string) => string;
-  /** The target of the comment is hidden from the reader now. */
+  /** Called if the target of the comment has been hidden from the reader. */
   onGone: () => void;
 }
 
-/** Items drawn at first; the rest is a press away. */
+/** Number of items shown initially; a button shows the rest. */
 const atFirst = 80;
 
 /** Comments and history in one list; filter and order as the reader chose. */
@@ -38,7 +38,7 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
   const title = words?.title ?? t('activity');
   const linked = useLinked();
   const { filter: chosen, sort, setFilter, setSort } = useActivityPreferences();
-  /** Each as it was when its editor was opened. */
+  /** Comments being edited, each as it was when its editor was opened. */
   const [edited, setEdited] = useState<readonly Comment[]>([]);
   const comments = useQuery(commentsQuery(target));
   const { data } = comments;
@@ -94,7 +94,7 @@ interface ThreadProps extends Pick<ActivityProps, 'target' | 'history' | 'addres
   setEdited: Dispatch<SetStateAction<readonly Comment[]>>;
 }
 
-/** The items, up to a number, and the button that shows the rest. */
+/** The first items, and the button that shows the rest. */
 function Thread({ label, empty, items, edited, setEdited, history, linked, fresh, addressOf, ...said }: ThreadProps) {
   const t = useT('comments');
   const router = useRouter();

@@ -1,9 +1,9 @@
 import type { ActivityFilter, ActivitySort } from './activity-preferences.ts';
 
 interface Dated {
-  /** Unique among both kinds. */
+  /** Unique among comments and history entries. */
   id: string;
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
 }
 
@@ -16,8 +16,8 @@ export type ThreadItem<Comment extends Dated, Entry extends Dated> =
 const time = (text: string): number => Date.parse(text);
 
 /**
- * Merges comments and history by time. History comes in pages, newest first: where the loaded part ends there is `more`, and comments
- * beyond it are included.
+ * Merges comments and history by time. The history is loaded in pages, newest first: `more` marks the end of the loaded entries. Older
+ * comments are included too.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],
@@ -30,7 +30,7 @@ export function interleave<Comment extends Dated, Entry extends Dated>(
     for (const [rank, comment] of comments.entries())
       items.push({ kind: 'comment', id: comment.id, comment, time: time(comment.at), rank });
   if (filter !== 'comment') {
-    // Steps with the same time keep their order.
+    // Entries with the same time keep their order.
     for (const [place, entry] of history.entries.entries())
       items.push({ kind: 'history', id: entry.id, entry, time: time(entry.at), rank: -place });
     const last = history.entries.at(-1);

@@ -4,20 +4,20 @@ import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 const most = 8;
 /** Characters per line of the thread. */
 const lineLength = 90;
-/** The visible part of a long unchanged range, at each end. */
+/** Visible characters at each end of a long unchanged range. */
 const kept = 60;
 
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
 const heightOf = (parts: readonly DiffPart[]): number => (parts.length > 0 ? linesOf(parts.map(({ text }) => text).join('')) : 0);
 
-/** Ends of a text, without splitting a placeholder. */
+/** The beginning and the end of a text, without splitting a placeholder. */
 const head = (text: string, length: number): string => text.slice(0, length).replace(/\uE000\d*$/, '');
 const tail = (text: string, length: number): string => text.slice(-length).replace(/^\d*\uE001/, '');
 
 const shortened = (part: DiffPart): DiffPart =>
   part.kind === 'same' && part.text.length > 3 * kept ? { ...part, text: `${head(part.text, kept)} … ${tail(part.text, kept)}` } : part;
 
-/** The first lines; dots mark omitted ones. */
+/** The first lines of one side of a change, followed by an ellipsis. */
 function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   const shown: DiffPart[] = [];
   let left = lines * lineLength;
@@ -35,7 +35,7 @@ function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   return last ? [...shown, { ...last, text: `${last.text.trimEnd()} …` }] : [];
 }
 
-/** A change with only the beginning of a long text; null if it is short enough to be shown whole. */
+/** Shortens the long sides of a change to their first lines; null if the change is short enough to be shown completely. */
 export function foldHunk({ before, after }: DiffHunk): DiffHunk | null {
   if (heightOf(before) + heightOf(after) <= most) return null;
   const half = before.length > 0 && after.length > 0 ? most / 2 : most;

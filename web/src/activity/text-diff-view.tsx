@@ -9,10 +9,10 @@ import { takeSecrets } from '../ui/markdown/text-marks.ts';
 import styles from './text-diff.module.css';
 import { foldHunk } from './text-diff-fold.ts';
 
-/** A rewritten text would fill the page; the rest is a press away. */
+/** Number of changes shown initially, because a rewritten text would fill the page; a button shows the rest. */
 const atFirst = 3;
 
-/** Two lines for each changed place, with the changed words in bold; redacted text is covered here too. */
+/** Two lines for each change, with the changed words in bold; redacted text is covered here too. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);
@@ -22,7 +22,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <>
       {shown.map((hunk, index) => (
-        // Unchanged parts of two texts have no key but their order.
+        // Changes have no other key than their order.
         <Hunk key={`hunk ${String(index)}`} hunk={hunk} secrets={secrets} takesFocus={index === atFirst} />
       ))}
       {hunks.length > shown.length && (
@@ -37,7 +37,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 interface HunkProps {
   hunk: DiffHunk;
   secrets: readonly string[];
-  /** It replaces the button that opened it. */
+  /** The change is focused when it appears, because it replaces the button that showed it. */
   takesFocus: boolean;
 }
 
@@ -73,7 +73,7 @@ function Line({ sign, parts, secrets }: { sign: '+' | '−'; parts: readonly Dif
         const Part = part.kind === 'same' ? 'span' : Changed;
         return (
           <Part key={at}>
-            {/* Readers outside the team were sent no values: there is nothing behind the bar. */}
+            {/* Readers outside the team receive no redacted values, so `reveal` shows them nothing. */}
             <MarkedText text={part.text} secrets={secrets} reveal />
           </Part>
         );

@@ -12,11 +12,11 @@ export function useLinked(): string | null {
 }
 
 const entryAnchor = (id: string): string => `entry-${id}`;
-/** Scrolls to an entry that is drawn, also when the address already names it. */
+/** Scrolls to a rendered entry, even if the address already names it. */
 export const showEntry = (id: string): void => document.getElementById(entryAnchor(id))?.scrollIntoView({ block: 'start' });
 
 interface ThreadEntryProps {
-  /** The id by which the address can name it. */
+  /** The id by which the address can name the entry. */
   id?: string | undefined;
   icon: ReactNode;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   );
 }
 
-/** The user who did it. */
+/** The user who caused the event. */
 export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
 
 /** The time, at the end of the sentence. */

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useProfile } from '../profile/profile.queries.ts';
 import { interleave, withEdited } from './interleave.ts';
 
-/** The history, as its feature loads and renders it: pages, newest first. */
+/** The history, as its feature loads and renders it: in pages, newest first. */
 export interface ActivityHistory {
   /** Undefined while the first page is loading. */
   entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
   failed: boolean;
   retry: () => void;
-  /** Null: everything is loaded. */
+  /** Null if everything is loaded. */
   loadMore: (() => void) | null;
   loading: boolean;
 }
@@ -35,7 +35,7 @@ export function useThreadItems(
   );
 }
 
-/** Shows the history entry that the address names, although the filter hides it or an older page contains it. */
+/** Shows the history entry that the address names, even if the filter hides it or an older page contains it. */
 export function useNamedEntry(
   linked: string | null,
   comments: readonly Comment[] | undefined,

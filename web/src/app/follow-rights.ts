@@ -23,22 +23,22 @@ function forbidden(queryClient: QueryClient): boolean {
 }
 
 /**
- * Reads the profile again, which updates menu and buttons. If it changed, or `everything` says that rights outside of it changed (project
- * roles), the page's data is read again, and a forbidden page is replaced by the 403 page. Unsaved text keeps the page: its guard asks
- * before any navigation.
+ * Refetches the profile, which updates menu and buttons. If it changed, or if `everything` is true because project roles changed (which are
+ * not part of the profile), the page's data is refetched, and a forbidden page is replaced by the 403 page. A page with unsaved text stays
+ * until its guard has asked the user.
  */
 export async function followRights(router: RegisteredRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);
   const retry = (failures: number, error: Error) => failures < RETRIES && error instanceof ApiError && error.retryable;
   try {
-    // It may be loading with the permissions of a moment ago.
+    // A running request may still return the old permissions.
     await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
     const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry, retryDelay: RETRY_MS });
     const here = router.latestLocation.href;
     const { duringSetup } = router.state.matches.at(-1)?.staticData ?? {};
     if (profile.mustChangePassword && duringSetup !== true) return void (await router.navigate({ href: paths.password(here) }));
     if (twoFactorMissing(profile) && !duringSetup) return void (await router.navigate({ href: paths.twoFactor(here) }));
-    // The cache keeps the object as long as it is equal.
+    // The cache keeps the same object if the new profile is equal.
     if (queryClient.getQueryData(profileQuery.queryKey) === before && !everything) return;
     await queryClient.invalidateQueries();
     if (staysPut(here) || router.latestLocation.href !== here || !forbidden(queryClient)) return;

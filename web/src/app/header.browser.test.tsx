@@ -58,7 +58,7 @@ test.each(['click', 'hover'] as const)(
     const { address } = await renderPage(paths.password());
     await system()[by]();
     await expect.element(users()).toBeVisible();
-    // At once, as a hand that knows the way: within the time that the pointer waits for.
+    // Immediately, before the delay of the pointer has passed, as a user who knows the menu does.
     await users().click();
     await expect.poll(address).toBe(paths.users());
     await expect.element(users()).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('S08 S24 the workspace is named among several: selecting the current one do
   expect(sent(sessionsContract.switchWorkspace)).toEqual([]);
   await name.click();
   await page.getByRole('menuitemcheckbox', { name: other.name }).click();
-  // It stays unanswered: a switch loads the page again.
+  // The request stays unanswered, because the response would reload the page.
   await held.arrived;
   expect(sent(sessionsContract.switchWorkspace)).toMatchObject([{ body: { workspaceId: other.id, token: 'refresh' } }]);
 });

@@ -15,7 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// None of them is needed for the first view; if they do not load, the rest of the page works without them.
+// Loaded later, because the first view does not need them; if they do not load, the rest of the page works without them.
 const ExportsMenu = lazy(() =>
   import('../exports/exports-menu.tsx').then(
     (module) => ({ default: module.ExportsMenu }),
@@ -44,7 +44,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
         {profile && (
           <>
             {profile.workspaces.length > 1 && !phone && <WorkspaceName profile={profile} />}
-            {/* While the password must be changed or a second factor set up every item would lead back to that page. */}
+            {/* Until the password is changed and a required second factor is set up, every item would lead back to the page for that. */}
             {!profile.mustChangePassword &&
               !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu role={profile.role} /> : <MenuBar role={profile.role} />)}
@@ -68,7 +68,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-/** S08: only shown to users who could be in another one. */
+/** S08: only shown to users with more than one workspace. */
 function WorkspaceName({ profile }: { profile: Profile }) {
   const t = useT('app');
   return (

@@ -21,7 +21,7 @@ const list = {
 } as const;
 const tools = Object.keys(toolKeys) as ToolName[];
 
-/** All keyboard shortcuts, by their place. */
+/** All keyboard shortcuts, grouped by the place where they work. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useT('app');
   return (

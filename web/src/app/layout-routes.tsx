@@ -20,14 +20,14 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   },
 });
 
-/** No menu, no profile needed. */
+/** Pages without a menu, which need no profile. */
 export const empty = createRoute({
   getParentRoute: () => root,
   id: 'empty',
   component: lazy(() => import('./empty-layout.tsx'), 'EmptyLayout'),
 });
 
-/** Header and menu; the profile is loaded before any page under it. */
+/** Pages with header and menu; the profile is loaded before any of them. */
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',

@@ -37,7 +37,7 @@ test('what readers leave and where they were is read again at once, the preview 
   expect(soon).toEqual(expect.arrayContaining([reportKeys.messages('p'), reportKeys.shares('p'), reportKeys.logs('p')]));
   expect(lists).toContainEqual(reportKeys.previews('p'));
   expect(staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' }).lists).toContainEqual(reportKeys.previews('p'));
-  // Its cover and scope are the project's, its coverage what tasks and controls came to.
+  // The preview contains the cover and scope of the project, and the coverage by tasks and controls.
   for (const kind of ['PROJECT', 'TASK', 'CONTROL'] as const)
     expect(staleAfter({ ...at, kind }).lists).toContainEqual(reportKeys.previews('p'));
 });

@@ -19,15 +19,15 @@ import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
-/** Data of a single object is refetched immediately. */
+/** The delay before data of a single object is refetched. */
 const SOON_MS = 150;
-/** Lists change with many events, and are refetched less often. */
+/** The delay before lists are refetched. It is longer, because lists change with many events. */
 const LISTS_MS = 5_000;
 
 interface Stale {
-  /** Read again at once. */
+  /** Refetched after `SOON_MS`. */
   soon: QueryKey[];
-  /** Read again after a while. */
+  /** Refetched after `LISTS_MS`. */
   lists: QueryKey[];
 }
 
@@ -48,7 +48,7 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
         lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboardKey],
       };
     case 'GROUP':
-      // Lists of issues and projects can be filtered by it.
+      // Lists of issues and projects can be filtered by group.
       return { soon: [groupKeys.all], lists: [issueKeys.lists, projectKeys.lists] };
     case 'TOPIC':
       return { soon: [topicKeys.all], lists: [writeUpKeys.all] };
@@ -89,7 +89,7 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** Of the workspace's defaults if the event names the workspace. */
+/** If the event names the workspace instead of a project, the workspace's defaults have changed. */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {
@@ -104,7 +104,7 @@ function staleAfterReport(projectId: string, workspaceId: string | undefined): S
   };
 }
 
-/** Reads again, once for all that comes within a time; only what is on the page, and never where the reader waits for nothing. */
+/** Collects stale keys for `ms`, then invalidates each once. Only data on the page is refetched immediately. */
 function gathering(queryClient: QueryClient, ms: number) {
   const keys = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +124,7 @@ function gathering(queryClient: QueryClient, ms: number) {
 }
 
 /**
- * Handles changed permissions once for all events of a moment: the stream ends after one of them, and sends it again when it is reopened.
+ * Handles changed permissions once for all events within `SOON_MS`: the stream ends after such an event, and repeats it when reopened.
  */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +154,7 @@ export function useLiveUpdates(on: boolean): void {
     const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
       if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
-      // A missed event may have been one of these.
+      // A missed event may have been a change of permissions.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);

@@ -13,24 +13,24 @@ export interface LoadArgs {
   matches: readonly { staticData: StaticDataRouteOption; params: Readonly<Record<string, string>> }[];
 }
 
-/** Of a vulnerability type: a key, not an id. */
+/** The parameter of a vulnerability type contains a key, not an id. */
 const KEY = 'bugId';
 
-/** Whether an address contains an invalid id, such as a half-copied address. */
+/** Whether an address contains an invalid id, as an incompletely copied one does. */
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
 const goTo = (href: string) => redirect({ href, replace: true });
 
 /**
- * S03: the profile is loaded before any page of the main layout. Without one: the login page (no session), an error page (rejected by the
- * server), or an error with a retry on the current page (no network). Pages with `profileOptional` work without it.
+ * S03: loads the profile before any page of the main layout. Without a profile, the app shows the login page (no session), an error page
+ * (rejected by the server), or an error with a retry on the current page (no network). Pages with `profileOptional` work without it.
  */
 export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};
   if (!session.present()) {
     if (profileOptional) return { profile: null };
-    // A session that ended on its own a moment ago still names its user.
+    // A session that ended without signing out still names its user.
     throw goTo(paths.login(location.href, session.user() === null ? undefined : true));
   }
   try {

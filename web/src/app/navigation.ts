@@ -37,15 +37,15 @@ export interface NavigationItem {
     | 'book'
     | 'archive';
   link: string;
-  /** Another page that belongs to it. */
+  /** Another page that belongs to the item. */
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
-  /** Of the installation: only for the role System. */
+  /** Concerns the whole installation: only shown to the role System. */
   system?: true;
 }
 
-/** The menu of the specification, in its order. An item is added with its page: the rest of System after User Manager. */
+/** The menu of the specification, in its order. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
@@ -85,7 +85,7 @@ export function visibleTo(
   });
 }
 
-/** Whether the address belongs to the item: its page, one below it, one of its group, or its other page. */
+/** Whether the address belongs to the item: it equals `link` or `also`, or is below `link`. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return pathname === item.link || pathname === item.also || pathname.startsWith(`${item.link}/`);
 }

@@ -20,12 +20,12 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Queries run with `{ background: true }`, and their errors are handled here, where it is known whether the page waits for them: a page
- * without data navigates to the page of the error; data already on the screen stays. Actions handle their own errors; a retryable one
- * becomes a toast with a retry button.
+ * Queries run with `{ background: true }`. Their errors are handled here, because only the cache knows whether a query already has data:
+ * without data, the app navigates to the page of the error; data already on the screen stays. Actions handle their own errors; a retryable
+ * one becomes a toast with a retry button.
  */
 export function createQueryClient(): QueryClient {
-  // Two windows side by side are always visible: the reader returns to one by focusing it.
+  // Listens to `focus` too, because two windows side by side are always visible.
   focusManager.setEventListener((onFocus) => {
     const visible = () => onFocus();
     addEventListener('visibilitychange', visible);

@@ -21,7 +21,9 @@ import { pageOf, paths } from '../routes/paths.ts';
 const reads = [checklistsContract.categories, checklistsContract.list] as const;
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });
 
-/** Goes from the groups to the checklists, both of whose reads fail, the second after the page has begun to change. */
+/**
+ * Navigates from the groups to the checklists. Both of their queries fail, the second one after the navigation to the error page has begun.
+ */
 async function goToFailing(code: ErrorCode): Promise<Rendered> {
   answer(groupsContract.list, listOf<never>([]));
   for (const endpoint of reads) answer(endpoint, refusal(code, { message: 'Không được.' }));
@@ -51,7 +53,7 @@ test.each<[403 | 500, ErrorCode]>([
 
 test('"Try again" leads to the page that failed at the first press', async () => {
   const { address } = await goToFailing('INTERNAL');
-  // They are still loading.
+  // Both queries stay pending.
   for (const endpoint of reads) hold(endpoint);
   await page.getByRole('link', { name: t('app:errors.retry') }).click();
   await expect.element(heading(t('checklists:title'))).toBeVisible();
@@ -80,7 +82,7 @@ test('a read that fails while its page is being left does not hold up the next p
   const reading = hold(groupsContract.list);
   const { queryClient, visited, go } = await renderPage(paths.groups());
   await reading.arrived;
-  // The next page waits for the profile, so the page before is still drawn.
+  // The next page waits for the profile, so the previous page is still shown.
   queryClient.removeQueries({ queryKey: ['profile'] });
   answer(profileContract.get, me());
   const profile = hold(profileContract.get);

@@ -1,7 +1,7 @@
 import { errorSearch } from '../routes/error.search.ts';
 import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from '../routes/paths.ts';
 
-/** Where the reader is. */
+/** The current page of the reader. */
 export interface Place {
   /** The address of the page; during a navigation, that of its target. */
   href: string;
@@ -14,14 +14,14 @@ export type Failure =
   | {
       kind: 'page';
       status: number;
-      /** Of the request. */
+      /** The id of the request. */
       id?: string | undefined;
-      /** A query without which the page shows nothing; false for an action. */
+      /** True for a query without which the page shows nothing; false for an action. */
       read: boolean;
     }
   | { kind: 'setup' | 'password' | 'signedOut' };
 
-/** The effect of a failed call: another page, messages on this page, or nothing. */
+/** The reaction to a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
 /** The page that the reader requested: for an error page, the page that failed. */

@@ -40,7 +40,7 @@ const home = createRoute({
   },
 });
 
-/** Whatever address is left. */
+/** Every other address. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -68,7 +68,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => empty,
   path: patterns.resetPassword,
-  // Kept until the root has taken the token out.
+  // Keeps the token in the address until the root route removes it.
   validateSearch: (search): LinkSearch => linkSearch(search),
   component: lazy(() => import('../sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
 });
@@ -86,7 +86,7 @@ const sharedReport = createRoute({
   validateSearch: asItStands,
   beforeLoad: () => {
     reloadPage();
-    // Nothing of an app that is being left is shown.
+    // Never resolves: the page reloads, main.tsx then starts the report, and nothing of the app must be shown until then.
     return new Promise<never>(() => undefined);
   },
 });
@@ -98,7 +98,7 @@ const dev = createRoute({
   component: lazy(() => import('../dev/dev.page.tsx'), 'DevPage'),
 });
 
-/** The position in it, which the viewer reads and writes itself. */
+/** The position in the API reference, which the viewer reads and writes itself. */
 const inDev = createRoute({ getParentRoute: () => dev, path: '$' });
 
 const confirmEmail = createRoute({
@@ -195,7 +195,7 @@ const writeUp = createRoute({
   component: lazy(() => import('../topics/write-up.page.tsx'), 'WriteUpPage'),
 });
 
-/** One component for both, so that it stays when a new write-up is saved and gets its own address. */
+/** One component for new and existing write-ups, so that it stays mounted when a new one is saved and gets its own address. */
 const writeUpForm = createRoute({
   getParentRoute: () => main,
   id: 'writeUpForm',
@@ -253,7 +253,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,
-    // ui/link.tsx preloads the page under the pointer; the age of the data decides about a refetch.
+    // ui/link.tsx preloads the page under the pointer; the stale time of each query decides about a refetch.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,

@@ -3,8 +3,8 @@ import { errorSearch } from '../routes/error.search.ts';
 import { paths, staysPut } from '../routes/paths.ts';
 
 /**
- * The address in another workspace, undefined for the same page, because the current objects may not exist there. A page about one object
- * is replaced by the dashboard; an error page retries the failed page.
+ * The address to open in another workspace; undefined for the current page. A page about one object is replaced by the dashboard, because
+ * the object may not exist there. An error page retries the failed page.
  */
 export function usePageInWorkspace(): string | undefined {
   return useRouterState({

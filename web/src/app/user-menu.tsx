@@ -17,7 +17,7 @@ import { WorkspaceItems } from './workspace-items.tsx';
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
 
-/** S07. */
+/** S07: the menu under the name of the user. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const t = useT('app');
   const phone = usePhone();
@@ -38,7 +38,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
         }
       >
         <AccountItems name={name} />
-        {/* Phones have no keys to press. */}
+        {/* Phones have no keyboard. */}
         {!phone && (
           <MenuItem kbd="?" onSelect={() => setKeys(true)}>
             {t('user.keys')}
@@ -89,7 +89,7 @@ function PreferenceItems() {
   );
 }
 
-/** The current user, and their own pages. */
+/** The name of the current user, and links to the user's own pages. */
 function AccountItems({ name }: { name: string }) {
   const t = useT('app');
   return (

@@ -9,16 +9,16 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** The user who did it; for an unknown user, a failed sign-in or a forgotten password. */
+/** The user who acted. A failed sign-in or a forgotten password can be of an unknown user. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
 }
 
-/** The user is also the object, and is already shown. */
+/** Whether the user is also the object, which is then not shown a second time. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
-/** In the time zone that the filter uses for dates and the exported file for times. */
+/** The time in the workspace's time zone, which the date filter and the exported file use too. */
 function Time({ at }: { at: string }) {
   const { timeZone } = useProfile().currentWorkspace;
   return (

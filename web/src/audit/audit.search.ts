@@ -3,7 +3,7 @@ import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-v
 
 /** The filters of the log. */
 export interface AuditFilters {
-  /** Dates of the workspace, both included. */
+  /** Dates in the time zone of the workspace, both inclusive. */
   from?: string;
   to?: string;
   actorId?: string;

@@ -10,7 +10,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 
 /** A detail as text: the name of its field, and its value or the old and the new value. */
 export interface DetailWords {
-  /** As the entry calls it. */
+  /** The name of the detail in the entry. */
   name: string;
   field: string;
   value: string;
@@ -25,15 +25,15 @@ const isObject = (value: unknown): value is Objects => typeof value === 'object'
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => isObject(value) && 'from' in value && 'to' in value;
 const isNothing = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The project is part of an issue's link. */
+/** Details that are never shown: the link of the issue already contains the project. */
 const HIDDEN: readonly string[] = ['projectId'];
-/** Added and removed permissions of a role; an empty list of removed ones is hidden. */
+/** Permissions of a role: all, added and removed ones. Empty lists are not shown. */
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A text for each value of each detail with listed values. The compiler checks that all are present. */
+/** Returns a text for each value of each detail with listed values. The compiler checks that no detail is missing. */
 type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
 
 function useWordsOfValues(): WordsOfValues {
@@ -136,7 +136,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     internal: true,
   });
   return ({ action, details, object: { kind } }) => {
-    // An address with its old and new value, the only detail of its entry.
+    // An entry of this kind can consist of the old and new email address.
     const { from, to, ...rest } = details;
     const ofAddress = action === 'EMAIL_CHANGED' && isChange(details);
     const shown: Objects = ofAddress ? rest : details;

@@ -3,13 +3,13 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Frequent enough for a progress bar; without a running backup, for a run that the schedule starts. */
+/** Frequent enough for a progress bar; while no backup is running, frequent enough to show one that the schedule starts. */
 const POLL_MS = 1_000;
 const IDLE_POLL_MS = 30_000;
 
 const isOn = (status: string | undefined): boolean => status === 'WAITING' || status === 'RUNNING';
 
-/** Whether it is being written or verified, or is about to be. */
+/** Whether the backup is being written or verified, or is waiting for that. */
 export const isUnderWay = ({ status, proof }: Pick<BackupRun, 'status' | 'proof'>): boolean => isOn(status) || isOn(proof?.status);
 
 /** The status of the installation's backups; refetched while one is running. */
@@ -39,7 +39,7 @@ export function useStartBackup() {
   return useOneMutation<BackupRun, void>({ mutationFn: () => call(backupsContract.start), onSuccess: take });
 }
 
-/** Begins the proof of one. */
+/** Starts the verification of a backup. */
 export function useProveBackup() {
   const take = useTakeRun();
   return useOneMutation<BackupRun, string>({ mutationFn: (id) => call(backupsContract.prove, { params: { id } }), onSuccess: take });

@@ -32,7 +32,7 @@ export function RunList({ runs }: { runs: readonly BackupRun[] }) {
 
 interface RunProps {
   run: BackupRun;
-  /** Undefined while another one is running. */
+  /** Undefined while a backup or a verification is running. */
   onProve: (() => void) | undefined;
   proving: boolean;
 }

@@ -2,7 +2,7 @@ import type { BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.co
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { BugValues } from './bug-fields.tsx';
 
-/** As it is stored. */
+/** The values as the server stores them. */
 const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   vi: names.vi.trim(),
   en: names.en.trim(),
@@ -28,7 +28,7 @@ export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   };
 }
 
-/** The changes that undo these. */
+/** The changes that undo the given ones. */
 export const takingBack = (changes: readonly SeverityChange[]): SeverityChange[] =>
   changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
 

@@ -28,7 +28,7 @@ type FactsForm = UseFormReturnType<BugValues>;
 function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
-  /** The start of the edit; others may have saved since. */
+  /** The values when the edit began; others may have saved since. */
   const [base, setBase] = useState(() => valuesOf(bug));
   const form = useForm<BugValues>({ initialValues: base });
   const dirty = Object.keys(bugChanges(base, form.values)).length > 0;
@@ -37,7 +37,7 @@ function useBugForm(bug: BugDetail) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Not edited: the form follows the stored values.
+  // Without edits, the form follows the stored values.
   useEffect(() => {
     const stored = valuesOf(bug);
     if (!dirty && Object.keys(bugChanges(base, stored)).length > 0) startFrom(stored);
@@ -73,7 +73,7 @@ function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): Shipped
   };
 }
 
-/** Names, severity, weakness and vector of a type; for a built-in type, each field shows the built-in value. */
+/** Names, severity, weakness and vector of a type; for a built-in type, each changed field shows its built-in value. */
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const { form, dirty, busy, submit, discard } = useBugForm(bug);

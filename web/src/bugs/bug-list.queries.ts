@@ -16,7 +16,7 @@ export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
     queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal, background: true }),
-    // Reports that the type does not exist.
+    // The page itself reports that the type does not exist.
     meta: { takes: ofField },
   });
 
@@ -34,7 +34,7 @@ export const proposalQuery = (id: string) =>
     queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** After a change of the tree: types, names and severities are shown everywhere. */
+/** Refetches the tree and the bug list after a change, because types, names and severities are shown everywhere. */
 function useRefreshBugs(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const refreshTree = useRefreshTree();
@@ -60,7 +60,7 @@ export function useUpdateBug(id: string) {
   });
 }
 
-/** Returns how many still had the expected severity. */
+/** Changes severities; the response counts the types that still had the expected severity. */
 export function useSetSeverities() {
   const refresh = useRefreshBugs();
   return useOneMutation({
@@ -69,7 +69,7 @@ export function useSetSeverities() {
   });
 }
 
-/** `leave` first: refetching its page would show that of the successor. */
+/** Calls `leave` before refetching, because the page of the removed type would show its successor. */
 export function useRemoveBug(id: string, leave: () => void) {
   const refresh = useRefreshBugs();
   return useOneMutation({

@@ -9,21 +9,21 @@ export interface BugEntry {
   /** Names of the levels above, the category first; empty for a category. */
   above: readonly string[];
   severity: Severity;
-  /** The workspace's own. */
+  /** Created in this workspace, not built in. */
   ours: boolean;
-  /** It, or a level above, can no longer be chosen. */
+  /** The node or a level above is hidden, so it can no longer be chosen. */
   hidden: boolean;
   /** Whether it has children. */
   branches: boolean;
   /** Its own name and its search words, folded. */
   own: string;
-  /** The same with the levels above and the CWE. */
+  /** The text of `own`, with the names of the levels above and the CWE. */
   folded: string;
 }
 
 /**
- * Every node that can be chosen, or with `all` also the hidden ones, parents before children. Computed once per tree: there are well over a
- * thousand.
+ * Every node that can be chosen, or with `all` also the hidden ones, parents before children. Computed once per tree: it has more than a
+ * thousand nodes.
  */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));

@@ -77,7 +77,7 @@ function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const { current } = list;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The tree may be loaded after its popover.
+    // Focuses itself, because the tree may be loaded after its popover.
     if (!manage) input.current?.focus();
   }, [manage]);
   useShortcut('/', manage ? () => input.current?.focus() : null);
@@ -128,7 +128,7 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           tabIndex={-1}
           className={styles.fold}
           style={{ marginLeft: entry.above.length * 16 }}
-          // A tree may only contain items: the item's own state and the arrow keys announce what this does.
+          // Hidden, because an ARIA tree may only contain items. The item announces whether it is open, and arrow keys open and close it.
           aria-hidden="true"
           data-open={opened || undefined}
           onMouseDown={keepFocus}

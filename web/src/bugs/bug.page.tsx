@@ -39,7 +39,7 @@ export function BugPage() {
   return bug.isError ? <ErrorState onRetry={() => void bug.refetch()}>{t('manage.failed')}</ErrorState> : <SkeletonText lines={8} />;
 }
 
-/** Everything as it ships. */
+/** Resets all fields to their built-in values. */
 const reset = { names: { vi: null, en: null }, severity: null, cwe: null, cvss: null, aliases: null };
 
 function Loaded({ bug }: { bug: BugDetail }) {
@@ -104,7 +104,7 @@ function useHide({ id, name }: BugDetail) {
 interface BugMenuProps {
   bug: BugDetail;
   onHide: (hidden: boolean) => void;
-  /** Everything is as it ships. */
+  /** Called when all fields have their built-in values again. */
   onReset: () => void;
   onRemove: () => void;
 }

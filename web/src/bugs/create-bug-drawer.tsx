@@ -41,14 +41,14 @@ function useNewBug(parentId: string | null, onClose: () => void) {
   const created = create.data;
   useEffect(() => {
     if (!created) return;
-    // Not where the response arrives: the guard must first know that there are no unsaved changes.
+    // Navigates here and not when the response arrives, because the guard must first know that there are no unsaved changes.
     history.push(paths.bug(created.id));
     onClose();
   }, [created, history, onClose]);
   return { form, submit, busy: create.isPending, unsaved: form.isDirty() && !create.isSuccess };
 }
 
-/** Creates a custom node: a category, or below another one. */
+/** Creates a custom node: a category, or a type below another node. */
 export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const t = useT('bugs');
   const { form, submit, busy, unsaved } = useNewBug(parentId, onClose);

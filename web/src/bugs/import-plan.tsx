@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import styles from './bug-list.module.css';
 
-/** The effects of an import by kind. */
+/** The effects of an import, grouped by kind. */
 export function ImportPlan({ plan }: { plan: BugImportPlan }) {
   const t = useT('bugs');
   const { added, changed, removed, moved, unresolved } = plan;

@@ -33,7 +33,7 @@ function useTreeImport() {
     setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
     const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
     const taken = await Promise.all(read);
-    // Others may have been added while these were read.
+    // Other files may have been added while these were read.
     setFiles((before) => withFiles(before.chosen, taken));
   };
   const takeOut = (part: VrtPart) => {
@@ -56,7 +56,7 @@ const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) =>
   ...(cvss && { cvss: cvss.text }),
 });
 
-/** Reports the import; changed severities can be undone. */
+/** Returns a function that reports the import in a toast, which can undo changed severities. */
 function useToastOfImport() {
   const t = useT('bugs');
   const takeBack = useTakeBack();
@@ -68,7 +68,7 @@ function useToastOfImport() {
   };
 }
 
-/** The published tree: its files, then their effects, then all of it or nothing. */
+/** Imports a published tree: select its files, preview the effects, then import everything or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
   const { chosen, replaced, tooLarge, preview, run, take, takeOut } = useTreeImport();

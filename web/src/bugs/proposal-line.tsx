@@ -7,7 +7,7 @@ import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 
-/** A proposal in a list; without `href` for its own author, who sees its result. */
+/** A proposal in a list; without `href` for its author, who sees the result but cannot open it. */
 export function ProposalLine({ row, href }: { row: ProposalRow; href?: string }) {
   const t = useT('bugs');
   return (

@@ -61,7 +61,7 @@ function useDecision(proposal: Proposal) {
   const form = useForm({ initialValues: { answer: '' } });
   const { answer } = form.values;
   const { present } = proposal;
-  /** Only a template of this type is replaced; others stay. */
+  /** Whether accepting replaces the current template: only if it is this type's own. */
   const own = present?.id != null && present.bugId === proposal.bugId;
   const send = (state: 'ACCEPTED' | 'DECLINED') =>
     decide.mutate(
@@ -169,7 +169,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Recreated with the typed text when the template beside it has changed. */
+/** Keeps its initial texts; the page recreates it with the edited text when the current template has changed. */
 function Compared({ before, after, ...props }: CompareTextsProps) {
   const [first] = useState({ before, after });
   return <CompareTexts {...first} {...props} />;

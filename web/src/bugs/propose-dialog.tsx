@@ -23,7 +23,7 @@ type Source = Pick<Issue, 'id' | 'bugId' | 'contents'>;
 export const proposableLanguages = ({ bugId, contents }: Pick<Source, 'bugId' | 'contents'>): Language[] =>
   bugId === null ? [] : LANGUAGES.filter((language) => (contents[language]?.title ?? '') !== '');
 
-/** The language and the note of a proposal, and how it is sent. */
+/** The language and the note of a new proposal, and the function that sends it. */
 function useNewProposal({ id: issueId }: Source, languages: readonly Language[], onDone: () => void) {
   const t = useT('bugs');
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');

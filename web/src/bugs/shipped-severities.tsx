@@ -9,7 +9,7 @@ import { takingBack, toShipped } from './bug-changes.ts';
 import { useSetSeverities } from './bug-list.queries.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
-/** Undoes changes of severities; failures are already shown. */
+/** Returns a function that undoes changes of severities. */
 export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
   const t = useT('bugs');
   const set = useSetSeverities();

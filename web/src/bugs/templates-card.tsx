@@ -38,7 +38,7 @@ export function TemplatesCard({ bug }: { bug: BugDetail }) {
   );
 }
 
-/** Where a template is from. */
+/** The origin of a template: built in or custom, and the type above that it is inherited from. */
 function Source({ template, bug }: { template: CountingTemplate; bug: BugDetail }) {
   const t = useT('bugs');
   const above = template.bugId !== bug.id;
@@ -126,7 +126,7 @@ function ResetTemplate({ id, language }: { id: string | null; language: Language
   );
 }
 
-/** In the language of the text below it. */
+/** The heading of a section, in the language of the text below it. */
 function SectionHeading({ section, language }: { section: Section; language: Language }) {
   const t = useTIn('bugs', language);
   return <h4>{t(`text.${section}`)}</h4>;

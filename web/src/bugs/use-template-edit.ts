@@ -13,7 +13,7 @@ export const textsOf = (template: Texts | undefined): Texts =>
 const changesOf = (from: Texts, to: Texts): Partial<Texts> =>
   Object.fromEntries(TEMPLATE_TEXTS.filter((text) => from[text] !== to[text]).map((text) => [text, to[text]]));
 
-/** The start of a language: the type's own template, or an initial text. */
+/** The version from which the edit of one language starts: the type's own template, or an initial text. */
 interface Base {
   own: { id: string; version: number } | null;
   texts: Texts;
@@ -30,7 +30,7 @@ interface Conflict {
   current: CountingTemplate;
 }
 
-/** Saves one language of a template; `bases` contains the start of each language. */
+/** Saves one language of a template; `bases` contains the version from which the edit of each language starts. */
 function useLanguageSave(bug: BugDetail) {
   const { create, update, refresh } = useTemplateCalls(bug.id);
   const [bases, setBases] = useState({ vi: baseOf(bug, 'vi'), en: baseOf(bug, 'en') });
@@ -54,7 +54,7 @@ function useLanguageSave(bug: BugDetail) {
   return { bases, setBases, errors, setErrors, conflict, setConflict, saveLanguage, refresh };
 }
 
-/** The templates of a type in both languages while they are edited, and what happens when another user saved one first. */
+/** The templates of a type in both languages while they are edited, and the handling of a concurrent save. */
 export function useTemplateEdit(bug: BugDetail, onDone: () => void) {
   const t = useT('bugs');
   const { bases, setBases, errors, setErrors, conflict, setConflict, saveLanguage, refresh } = useLanguageSave(bug);
@@ -81,7 +81,7 @@ export function useTemplateEdit(bug: BugDetail, onDone: () => void) {
     toast.ok(t('templates.saved'));
     onDone();
   };
-  /** From now on the edit starts from their version: saving again overwrites it, and nothing else. */
+  /** Continues the edit from the other user's version, so that the next save overwrites only that version. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!conflict) return;
     const { language, current } = conflict;

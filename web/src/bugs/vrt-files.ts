@@ -33,7 +33,7 @@ export interface ReplacedFile {
   now: string;
 }
 
-/** The selection with these files added: of two files of one kind the later one is used, and a different name is shown. */
+/** Adds files to the selection. The later of two files of one kind is used; `replaced` lists the earlier one if its name differs. */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

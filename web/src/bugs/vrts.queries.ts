@@ -44,7 +44,7 @@ export async function fetchTree(workspaceId: string, language: string, known: Vu
 
 const key = (workspaceId: string, language: string) => ['vrts', workspaceId, language] as const;
 
-/** The tree from the cache if it is there, else fetched; a page that needs it may wait for it. */
+/** Returns the tree from the cache, or fetches it if the cache has none. */
 const treeQuery = (workspaceId: string, language: string) =>
   queryOptions({
     queryKey: key(workspaceId, language),
@@ -87,7 +87,7 @@ export function useRefreshTree(): () => Promise<unknown> {
   };
 }
 
-/** After a change of language; switching workspace and signing out drop it with the session. */
+/** Removes the cached tree after a change of language; switching workspace and signing out remove it with the session. */
 export function forgetTree(queryClient: Pick<QueryClient, 'removeQueries'>): void {
   storage.remove('vrts');
   queryClient.removeQueries({ queryKey: ['vrts'], type: 'inactive' });

@@ -7,7 +7,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './checklists.module.css';
 import { ShortName } from './short-name.tsx';
 
-/** The state of a control in this workspace, in one word each. */
+/** Tags of a control in this workspace: custom, edited, turned off. */
 export function ControlTags({ control }: { control: Checklist }) {
   const t = useT('checklists');
   return (

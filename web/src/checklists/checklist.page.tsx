@@ -95,7 +95,7 @@ function Standards({ search, to }: { search: ChecklistSearch; to: (changes: Chec
 
 type Asked = 'create' | 'import';
 
-/** Buttons that create a control, or import those of a published standard. */
+/** Buttons that create a control, or import the controls of a published standard. */
 function LibraryButtons({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const t = useT('checklists');
   return (
@@ -128,7 +128,7 @@ function LibraryDrawers({ asked, categories, onClose }: LibraryDrawersProps) {
   );
 }
 
-/** A page of the controls of the open place. */
+/** A page of the controls of the selected standard or category. */
 function Controls({ search, to }: { search: ChecklistSearch; to: (changes: ChecklistChanges) => string }) {
   const t = useT('checklists');
   const { history } = useRouter();

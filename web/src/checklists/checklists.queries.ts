@@ -11,10 +11,10 @@ const checklistsKey = ['checklists'] as const;
 
 export type ChecklistQuery = NonNullable<NonNullable<ArgsOf<typeof checklistsContract.list>['query']>>;
 
-/** The place of custom controls in addresses: no standard has this name. */
+/** The value of `standard` in addresses for custom controls: no standard has this name. */
 export const OWN = 'own';
 
-/** The same as a request to the server. */
+/** Converts the search parameters of the library into the query of the server. */
 export const listQueryOf = ({ standard, version, control: _open, ...rest }: ChecklistSearch) => ({
   ...rest,
   ...(standard === OWN ? { own: 'true' as const } : { standard, standardVersion: version }),
@@ -92,7 +92,7 @@ export function useImportChecklists() {
   });
 }
 
-/** The address of the list of a standard, or of one of its categories. */
+/** The search parameters for the list of a standard, or of one of its categories. */
 export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, 'standard' | 'standardVersion'>, category?: string) => ({
   standard: standard || OWN,
   version: standardVersion || undefined,
@@ -100,7 +100,7 @@ export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, '
 });
 
 export interface Standard {
-  /** Tells it from the others. */
+  /** Name and version; empty for custom controls. */
   key: string;
   standard: string;
   standardVersion: string;
@@ -108,7 +108,7 @@ export interface Standard {
   categories: ChecklistCategory[];
 }
 
-/** The standards of a list of categories with their categories, in its order; custom controls last. */
+/** The standards of a list of categories, with their categories, in the order of the list; custom controls last. */
 export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
   const groups = Map.groupBy(categories, standardOf);
   const standards = [...groups].flatMap(([key, group]): Standard[] => {

@@ -2,9 +2,9 @@ import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.t
 
 /** The filters of the list. */
 export interface ControlFilters {
-  /** `WSTG`, or `own`. */
+  /** `WSTG`, or `own` for custom controls. */
   standard?: string;
-  /** Of the standard: `4.2`. */
+  /** The version of the standard: `4.2`. */
   version?: string;
   /** Key of a category: `WSTG-INFO`. */
   category?: string;

@@ -151,7 +151,7 @@ function TurnButton({ control: { id, code, active } }: { control: Checklist }) {
   );
 }
 
-/** Only for an edited control; its dialog stays until it is answered. */
+/** The button is only shown for an edited control; its dialog stays until the user answers it. */
 function ResetButton({ control: { id, code, version, edited } }: { control: Checklist }) {
   const t = useT('checklists');
   const [asked, setAsked] = useState(false);

@@ -15,9 +15,9 @@ import type { ControlValues } from './control-values.ts';
 
 interface ControlFieldsProps {
   form: UseFormReturnType<ControlValues>;
-  /** The workspace's own values, to continue with. */
+  /** The suggested categories: those of custom controls. */
   categories: readonly ChecklistCategory[];
-  /** Code and category stay as built in. */
+  /** A built-in control, whose code and category cannot be changed. */
   shipped: boolean;
 }
 

@@ -7,7 +7,7 @@ type Texts = { vi: string; en: string };
 /** The values of a control's form. */
 export interface ControlValues {
   code: string;
-  /** Its key. */
+  /** The key of the category. */
   category: string;
   categoryName: Texts;
   title: Texts;
@@ -45,7 +45,9 @@ const changedTexts = (from: Texts, to: Texts): Partial<Texts> => ({
   ...(from.en !== to.en && { en: to.en }),
 });
 
-/** The changed texts, so that concurrent changes of others are not overwritten. Code and category of a built-in control cannot change. */
+/**
+ * Only the changed fields, so that concurrent changes of others are not overwritten. Code and category of a built-in control cannot change.
+ */
 export function controlChanges(from: ControlValues, to: ControlValues, shipped: boolean): ChecklistChange {
   return {
     ...(!shipped && from.code !== to.code && { code: to.code }),

@@ -13,7 +13,7 @@ import { useControlForm } from './use-control-form.ts';
 interface CreateControlDrawerProps {
   categories: readonly ChecklistCategory[];
   onClose: () => void;
-  /** The place that shows the created control. */
+  /** Returns the address that shows the created control. */
   hrefOf: (id: string) => string;
 }
 
@@ -35,7 +35,7 @@ export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateContr
   const id = create.data?.id;
   useEffect(() => {
     if (id === undefined) return;
-    // Not where the response arrives: the guard must first know that there are no unsaved changes.
+    // Navigates here and not when the response arrives, because the guard must first know that there are no unsaved changes.
     onClose();
     history.push(hrefOf(id));
   }, [id, history, hrefOf, onClose]);

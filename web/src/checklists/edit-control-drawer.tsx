@@ -14,14 +14,14 @@ import { useControlForm } from './use-control-form.ts';
 interface EditControlDrawerProps {
   control: Checklist;
   categories: readonly ChecklistCategory[];
-  /** Saved, or given up. */
+  /** Called after saving or cancelling. */
   onClose: () => void;
 }
 
-/** The form of a control, and what happens when another user saved it first. */
+/** The form of a control, and the handling of a concurrent save. */
 function useControlEdit(control: Checklist) {
   const t = useT('checklists');
-  /** The start of the edit; others may have saved since. */
+  /** The control when the edit began; others may have saved since. */
   const [base, setBase] = useState(control);
   const [theirs, setTheirs] = useState<Checklist | null>(null);
   const update = useUpdateChecklist(control.id);
@@ -40,7 +40,7 @@ function useControlEdit(control: Checklist) {
       },
     ),
   );
-  /** From now on the edit starts from their version: saving only overwrites fields edited here. */
+  /** Continues the edit from the other user's version; saving only overwrites the fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const now = valuesOf(theirs);
@@ -68,7 +68,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);
   useEffect(() => {
-    // Not where the response arrives: the guard must first know that there are no unsaved changes.
+    // Closes here and not when the response arrives, because the guard must first know that there are no unsaved changes.
     if (saved) onClose();
   }, [saved, onClose]);
   return (

@@ -15,7 +15,7 @@ import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
 interface ImportChecklistsDrawerProps {
   onClose: () => void;
-  /** The import would change something in this standard. */
+  /** Called after the import, with the imported standard. */
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
@@ -46,7 +46,7 @@ function useChecklistImport() {
   return { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion };
 }
 
-/** A published standard: its file and version, then its effects, then all of it or nothing. */
+/** Imports a published standard: select its file and version, preview the effects, then import everything or nothing. */
 export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
   const t = useT('checklists');
   const { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion } = useChecklistImport();

@@ -22,7 +22,7 @@ interface Place {
   href: string;
   count: number;
   current: boolean;
-  /** 0 all, 1 a standard, 2 a category. */
+  /** 0: all controls, 1: a standard, 2: a category. */
   level: 0 | 1 | 2;
 }
 

@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** The number of options; others are found by typing more. */
+/** Maximum number of options; a longer query finds the others. */
 const mostOffered = 8;
 
 /**
- * Issues that can be the original of a duplicate, last changed first: all except duplicates. Null for every project that the reader can
- * see.
+ * Issues that can be the original of a duplicate, last changed first: all except duplicates. If `projectId` is null, of every project that
+ * the reader can see.
  */
 export const repeatableQuery = (projectId: string | null, q: string) => {
   const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');

@@ -14,5 +14,5 @@ export const membersQuery = (query: MemberQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether the reader has WRITE_USER in a workspace, read from its summary, because only they see second factors there. */
+/** Whether the reader has WRITE_USER in a workspace. Only then does its summary contain the number of users without a second factor. */
 export const mayWriteThere = ({ withoutTwoFactor }: { withoutTwoFactor: number | null }): boolean => withoutTwoFactor !== null;

@@ -20,7 +20,7 @@ export interface NamedProject {
 
 const optionsKey = [...projectKeys.lists, 'options'] as const;
 
-/** Further ones are found by typing more. */
+/** Maximum number of options; a longer query finds the others. */
 const most = 50;
 
 const projectOptionsQuery = (text: string) => {
@@ -39,13 +39,13 @@ const projectChoice = ({ id, key, name }: NamedProject): Choice => ({ value: id,
 interface ProjectOptions {
   options: Choice[];
   onSearch: (text: string) => void;
-  /** A project seen so far. */
+  /** Returns a project that was passed in or found earlier. */
   projectOf: (id: string) => NamedProject | undefined;
 }
 
 /**
  * Projects that the reader can see, for a `SelectField` or `MultiSelect`, found by key, name and tags with or without Vietnamese accents.
- * `chosen` stay among the options whatever is typed; `known` are projects whose names the page already has.
+ * `chosen` projects always stay among the options; `known` are projects whose names the page already has.
  */
 export function useProjectOptions({
   chosen = [],

@@ -16,7 +16,7 @@ export function memberChoice(person: PersonShape): Choice {
 
 const optionsKey = ['users', 'options'] as const;
 
-/** Further ones are found by typing more. */
+/** Maximum number of options; a longer query finds the others. */
 const most = 50;
 
 const memberOptionsQuery = (q: string) =>
@@ -34,13 +34,13 @@ interface MemberOptions {
   allowed: boolean;
   options: Choice[];
   onSearch: (text: string) => void;
-  /** A member seen so far. */
+  /** Returns a member that was passed in or found earlier. */
   memberOf: (id: string) => PersonShape | undefined;
 }
 
 /**
- * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen` stay among the
- * options whatever is typed; `known` are people whose names the page already has.
+ * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen` members
+ * always stay among the options; `known` are people whose names the page already has.
  */
 export function useMemberOptions({
   chosen = [],

@@ -13,17 +13,17 @@ import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 interface CommentComposerProps {
   target: CommentTarget;
   can: Comments['can'];
-  /** What was said there. */
+  /** The existing comments on the target. */
   items: readonly Comment[];
-  /** The reader can no longer see the target. */
+  /** Called if the reader can no longer see the target. */
   onGone: () => void;
 }
 
-/** The new comment: its draft, its audience, and how it is sent. `place` is the element around its editor. */
+/** The new comment: its draft, its audience, and the function that sends it. `place` is the element around its editor. */
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
-  /** Opened because of a draft, not by the user. */
+  /** The editor was opened because of a draft, not by the user. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const [closed, setClosed] = useState(false);
@@ -41,18 +41,18 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   };
   const write = useWriteComment(target, {
     onSent: (sent, id) => {
-      // It was emptied in the meantime: the current text is another comment.
+      // If the editor was emptied in the meantime, its current text is another comment.
       if (id === draft.id) goOn(sent);
     },
     onGone,
     renew: draft.renew,
   });
-  // The response is lost or late, or another tab sent the same draft.
+  // The text of a comment with this id, if it exists: the response is lost or late, or another tab sent the same draft.
   const said = items.find(({ id }) => id === draft.id)?.body;
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;
   useEffect(() => {
-    // The pending request shows what is being sent.
+    // While a request is pending, its response is handled instead.
     if (said !== undefined && !busy) follow(said);
   }, [said, busy]);
   const send = () => {

@@ -18,18 +18,18 @@ interface CommentEditorProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Null: the writer has no choice, such as a client. */
+  /** Null if the writer, such as a client, cannot choose the audience. */
   internal: boolean | null;
   onInternal: (internal: boolean) => void;
-  /** The verb. */
+  /** The label of the send button. */
   send: string;
   busy: boolean;
   onSend: () => void;
-  /** Cancelling would lose something: needs a confirmation. */
+  /** Cancelling would lose text, so it requires a confirmation. */
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
-  /** It could not be sent, because the writer can no longer see its target. */
+  /** The comment could not be sent, because the writer can no longer see its target. */
   gone: boolean;
   /** Focuses the field, unless the user is elsewhere on the page. */
   autoFocus: boolean;
@@ -53,7 +53,7 @@ export function CommentEditor(props: CommentEditorProps) {
   const foot = useRef<HTMLDivElement>(null);
   const sending = useSaveWithFiles(() => {
     if (ready && !busy) onSend();
-    // The error is shown above the button, which a long text pushes out of the window.
+    // Scrolls to the error above the button: a long text can push both out of the window.
     else foot.current?.scrollIntoView({ block: 'nearest' });
   });
   return (

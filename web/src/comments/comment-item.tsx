@@ -25,15 +25,15 @@ interface CommentItemProps {
   can: Comments['can'];
   /** Arrived while the page was open. */
   fresh: boolean;
-  /** The address names it. */
+  /** The current address names the comment. */
   linked: boolean;
-  /** The address that names it. */
+  /** The address that names the comment. */
   address: string;
-  /** Only its editor still shows it. */
+  /** The comment was deleted; only its open editor still shows it. */
   gone: boolean;
   editing: boolean;
   onEditing: (on: boolean) => void;
-  /** The reader can no longer see it or its target. */
+  /** Called if the reader can no longer see the comment or its target. */
   onGone: () => void;
 }
 
@@ -144,10 +144,10 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
-  /** An editor was shown a moment ago. */
+  /** The editor of the comment has just been closed. */
   edited: boolean;
   onEdit: () => void;
-  /** Called before it is deleted: determines the next focus. */
+  /** Called before the comment is deleted; returns a function that finds the element to focus afterwards. */
   goingOn: () => () => HTMLElement | null;
 }
 
@@ -205,8 +205,8 @@ const commentAfter = (item: Element): Element | null => {
 };
 
 /**
- * The next focus after the comment of that row is deleted: the menu of the next one, else the new-comment field, else the heading. Call it
- * while the row exists; returns a function that finds the element afterwards.
+ * The element to focus after a comment is deleted: the menu of the next comment, else the new-comment field, else the heading. Call it
+ * while the comment exists; returns a function that finds the element afterwards.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
   const next = commentAfter(item);

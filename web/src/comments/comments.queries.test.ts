@@ -15,7 +15,7 @@ interface Given {
   internal: boolean;
 }
 
-/** A server that stores each id once, as ours does; `said`: its content. */
+/** A server that stores each id once, as the real one does; `said`: its stored comments. */
 function holding(...said: Given[]) {
   const held = new Map(said.map((each) => [each.id, each]));
   server.answer = ({ path, body }) => {

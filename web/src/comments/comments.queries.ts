@@ -66,7 +66,7 @@ const calls: Record<CommentTarget['on'], Calls> = {
   },
 };
 
-/** All comments there that the reader can see, oldest first. */
+/** All comments on the target that the reader can see, oldest first. */
 export const commentsQuery = (target: CommentTarget) =>
   queryOptions({
     queryKey: calls[target.on].key(target.id),
@@ -76,7 +76,7 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Users who can be mentioned there, twenty at most; `team`: without clients. */
+/** Users who can be mentioned in comments on the target, at most 20; `team`: without clients. */
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
@@ -101,14 +101,14 @@ function useShown(target: CommentTarget) {
 /** A comment with the same id is created once, however often it is sent. `renew`: creates a new id, if another comment has that id. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
-  // As the server keeps it.
+  // The text as the server stores it.
   const body = written.body.toWellFormed();
   const { say: post, change } = calls[target.on];
   const said = await post(target.id, { id, body, internal });
   if (said.body === body && said.internal === internal) return said;
-  // Another tab had the same draft, and its comment stays.
+  // Another tab sent a different text with this id; its comment stays.
   if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal });
-  // It was saved before, the response was lost, and the text was changed since.
+  // The comment was saved, the response was lost, and the text was changed since.
   await change({ id, body, internal });
   return { ...said, body, internal };
 }
@@ -116,7 +116,7 @@ export async function say(target: CommentTarget, { before, ...written }: Written
 interface Sending {
   /** Receives the sent text and its id, which may differ from the form by then; also called after the form was closed. */
   onSent: (body: string, id: string) => void;
-  /** The target, or the comment itself, is hidden from the reader now. */
+  /** Called if the target, or the comment itself, is now hidden from the reader. */
   onGone: () => void;
 }
 
@@ -130,7 +130,7 @@ export function useWriteComment(target: CommentTarget, { onSent, onGone, renew }
   return useOneMutation({
     mutationFn: (written: Written) => say(target, written, renew),
     onSuccess: (comment, { body }) => {
-      // The stream may have been faster.
+      // The event stream may have delivered the comment already.
       shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
       onSent(body, comment.id);
     },

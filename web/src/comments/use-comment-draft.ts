@@ -39,14 +39,14 @@ export function keptComments(on: string): string[] {
 }
 
 export interface CommentDraft extends Draft {
-  /** It was found on this device, and has not been edited since. */
+  /** The draft was found on this device, and has not been edited since. */
   kept: boolean;
   write: (text: string) => void;
-  /** Records that its text is being sent. */
+  /** Records that the text of the draft is being sent. */
   send: () => void;
-  /** Gives it another id and returns it, because another comment has the old one. */
+  /** Gives the draft a new id and returns it, because another comment has the old one. */
   renew: () => string;
-  /** Runs before sending, and gives the text an id. */
+  /** Begins another comment with the given text and a new id. */
   begin: (text: string) => void;
   drop: () => void;
 }
@@ -59,13 +59,13 @@ interface DraftOptions {
 }
 
 /**
- * Unsent text, stored on this device with each key, so that a closed tab or an ended session loses nothing. `about`: the target of the
- * comment.
+ * Unsent text, stored on this device at each keystroke, so that a closed tab or an ended session loses nothing. `about`: the id of the
+ * target, or of the edited comment.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));
   const [draft, setDraft] = useState<Draft>(() => before ?? { id: newId(), text: start, sent: null });
-  // The draft for responses that arrive before the next render.
+  // The latest draft, for responses that arrive before the next render.
   const latest = useRef(draft);
   const show = (next: Draft) => {
     latest.current = next;

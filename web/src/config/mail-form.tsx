@@ -26,13 +26,13 @@ import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
 import { useMailForm } from './use-mail-form.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** The server names fields as in the request. */
+/** The errors by fields of the form; the server names fields as in the request, `mail.host`. */
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /**
- * Whether the form differs from the start of its edit. Saving or removing sets a new start; changes of others are only applied while the
- * form is not edited.
+ * Whether the form differs from the values that its edit started from. Saving or removing sets new ones; changes of others are only applied
+ * while the form is not edited.
  */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
@@ -56,7 +56,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const form = useMailForm(mail, workspace);
   const { changed, setSaved } = useStored(mail, workspace, form);
   useTellUnsaved(tell, 'mail', changed && !save.isPending);
-  /** The last action was 'send a test', which saves nothing. */
+  /** The last action was to send a test email, which saves nothing. */
   const [trying, setTrying] = useState(false);
   const onError = (error: Error) => form.setErrors(placed(error));
   const submit = form.onSubmit((values) =>

@@ -8,9 +8,9 @@ import type { MailValues } from './mail-values.ts';
 
 interface MailPasswordProps {
   values: Pick<MailValues, 'passwordIs' | 'password'>;
-  /** There is a stored one. */
+  /** A password is stored. */
   stored: boolean;
-  /** It is still valid for the values of the form. */
+  /** The stored password is valid for the values of the form. */
   fits: boolean;
   error: ReactNode;
   onChange: (change: Partial<Pick<MailValues, 'passwordIs' | 'password'>>) => void;

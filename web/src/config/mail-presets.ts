@@ -24,5 +24,5 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
 /** The usual encryption of a port; null if there is none. */
 export const securityOf = (port: MailPort): MailSecurity | null => (port === 465 ? 'TLS' : port === 587 ? 'STARTTLS' : null);
 
-/** The same in all languages, except for `none`. */
+/** The name of an encryption; only `none` depends on the language. */
 export const securityName = (security: MailSecurity, none: string): string => (security === 'NONE' ? none : security);

@@ -5,7 +5,7 @@ export interface MailValues {
   host: string;
   port: MailPort;
   security: MailSecurity;
-  /** '': the server requires none. */
+  /** Empty if the server requires no authentication. */
   username: string;
   /** The stored password, a new one, or none. */
   passwordIs: 'kept' | 'new' | 'none';
@@ -14,7 +14,7 @@ export interface MailValues {
   fromAddress: string;
 }
 
-/** The initial values: stored ones, or common ones. */
+/** The initial values of the form: the stored ones, or common defaults. */
 export function valuesOf(mail: MailSettings | null, fromName: string): MailValues {
   if (!mail) {
     return { host: '', port: 587, security: 'STARTTLS', username: '', passwordIs: 'new', password: '', fromName, fromAddress: '' };

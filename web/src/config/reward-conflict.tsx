@@ -12,16 +12,16 @@ import { useRateLabels } from './use-rate-labels.ts';
 
 interface RewardConflictProps {
   theirs: RewardSettings;
-  /** The start of this edit. */
+  /** The rates when this edit began. */
   base: Rates;
-  /** The result of keeping the user's own changes: theirs with these on top. */
+  /** The rates of the other user, with this user's changes on top. */
   merged: Rates;
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** The user who saved other rates in the meantime, and each different value; nothing is overwritten before a choice. */
+/** Shows the user who saved other rates in the meantime, and each different value; nothing is overwritten before a choice. */
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;
@@ -53,7 +53,7 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
   );
 }
 
-/** Each rate that others changed, or that would change by keeping the user's own. */
+/** Each rate that the other user changed, or that keeping this user's changes would change. */
 function Differences({ base, now, merged }: Record<'base' | 'now' | 'merged', Rates>) {
   const t = useT('config');
   const { nameOf, pointsIn } = useRateLabels();

@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const save = () => button(t('config:reward.save'));
 const saved = () => sent(configContract.setReward).map(({ body }) => body);
 
-/** A server that refuses rates built upon another version than its own. Returns what another person does. */
+/** Answers as a server that rejects rates based on an old version. Returns a function that saves rates as another user. */
 function answerRates(start: RewardSettings) {
   let now = start;
   const next = (rates: RewardSettings['rates'], changedBy = people.ha) => {
@@ -52,7 +52,7 @@ test('rates are tried on the last 90 days before they are saved, and a wrong one
   await expect.element(row).toMatchTextContent(`${t('config:reward.preview.more')} 5`);
   expect(sent(configContract.previewReward)[0]?.body.rates.issue.HIGH).toBe(25);
   await expectAccessible();
-  // The table is of the rates that were tried.
+  // The table only applies to the rates that were tried.
   await field('HIGH').fill('26');
   await expect.element(row).not.toBeInTheDocument();
   await page.getByRole('checkbox', { name: t('config:reward.noCap') }).click();

@@ -54,7 +54,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
   const save = useSetReward();
-  /** The start of the edit; others may have saved since. */
+  /** The settings when the edit began; others may have saved since. */
   const [base, setBase] = useState(reward);
   const [theirs, setTheirs] = useState<RewardSettings | null>(null);
   const form = useRateFields(reward);
@@ -69,7 +69,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
     form.clearErrors();
   };
   useEffect(() => {
-    // Not edited: the form follows the stored values.
+    // Without edits, the form follows the stored values.
     if (!changed && reward !== base && reward.version >= base.version) startFrom(reward);
   });
   const send = (version: number, wanted: Rates) => {
@@ -81,7 +81,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
       },
       onError: async (error) => {
         if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return;
-        // The current settings contain the author of the changes.
+        // The refetched settings contain the author of the changes.
         setTheirs((await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })).reward);
       },
     });
@@ -91,7 +91,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
 
 type RateDraft = ReturnType<typeof useRateDraft>;
 
-/** The rates: edited, tried on the last ninety days, then saved over the version they started from. */
+/** The form of the rates: the user edits them, tries them on the last ninety days, and saves them over the version they started from. */
 export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
   const t = useT('config');
   const preview = usePreviewReward();

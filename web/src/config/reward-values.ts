@@ -11,7 +11,7 @@ export type RateField = (typeof rateFields)[number];
 /** Every rate by its field; null: no limit, only allowed for the cap. */
 export type Rates = Record<RateField, number | null>;
 
-/** As it is typed. */
+/** The values as typed. */
 export type RewardValues = Record<RateField, string> & { unlimited: boolean };
 
 export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, ...others });
@@ -19,8 +19,8 @@ export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, .
 export const defaults: Rates = flat(DEFAULT_RATES);
 
 /**
- * As the server expects them.
- * @throws if a field other than a cap has no number
+ * The rates as the server expects them.
+ * @throws if a field other than the cap has no number
  */
 export function nested(rates: Rates): RewardRates {
   const of = (field: RateField): number => {

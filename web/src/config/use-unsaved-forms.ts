@@ -13,7 +13,7 @@ export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   return { unsaved: forms.length > 0, tell };
 }
 
-/** Reports it while the form is rendered. */
+/** Reports whether a form has unsaved changes, as long as it is rendered. */
 export function useTellUnsaved(tell: TellUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -75,7 +75,7 @@ interface OpeningProps {
   children: ReactElement;
 }
 
-/** A button with its popover, which is loaded by then. */
+/** A button with its popover, whose content is loaded when it is opened. */
 function Opening({ label, width, target, children }: OpeningProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -46,7 +46,7 @@ test('figures name their days and their person, compare with the period before, 
   await expect.element(figure('closed')).toHaveAttribute('href', ofMinh({ closedFrom: period.from, closedTo: period.to }));
   await expect.element(figure('overdue')).toHaveAttribute('href', ofMinh({ overdue: true }));
   await expect.element(figure('retests')).toHaveAttribute('href', ofMinh({ status: ['READY_FOR_RETEST'] }));
-  // A part of a bar.
+  // A segment of a bar.
   const words = `3 ${t('ui:severity.LOW')}, ${t('issues:status.OPEN')}`;
   await expect
     .element(page.getByRole('link', { name: words }))

@@ -43,13 +43,13 @@ const drawn: Record<Exclude<PlacedWidget, 'work'>, ComponentType<WidgetProps>> =
 
 interface DashboardWidgetsProps {
   dashboard: Dashboard;
-  /** Whom it is narrowed to. */
+  /** Id of the person whose data is shown; undefined for everyone's. */
   userId: string | undefined;
-  /** Of the previous period, while another one is loading. */
+  /** The data is of the previous period, because another one is loading. */
   stale: boolean;
 }
 
-/** The visible widgets in their order, under a line that describes their figures. */
+/** The visible widgets in their order, below a line that names the period and the person. */
 export function DashboardWidgets({ dashboard, userId, stale }: DashboardWidgetsProps) {
   const t = useT('dashboard');
   const { from, to, before, layout, figures, activity } = dashboard;

@@ -22,7 +22,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
 import { isBeginning, useMayBegin } from './use-new-workspace.ts';
 
-// For the first days of a workspace.
+// Loaded separately, because only new workspaces need it.
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 
 /** The team's figures for a period, and the user's pending work. */
@@ -72,7 +72,7 @@ export function DashboardPage() {
   );
 }
 
-/** The dates in the address cannot be shown. */
+/** Shown if the server rejects the dates in the address. */
 function Refused({ why, onBack }: { why: string; onBack: () => void }) {
   const t = useT('dashboard');
   return (
@@ -96,12 +96,12 @@ const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
 interface PartsProps {
   dashboard: Dashboard;
   isNew: boolean;
-  /** Whom it is narrowed to. */
+  /** Id of the person whose data is shown; undefined for everyone's. */
   userId: string | undefined;
   stale: boolean;
 }
 
-/** The first steps of a new workspace, and the whole dashboard of an existing one. */
+/** The first steps while the workspace is new, and the widgets once it has content. */
 function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   const may = useMayBegin();
   const begins = !userId && (may.configure || may.mail || may.people) && isBeginning(dashboard);
@@ -119,7 +119,7 @@ function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   );
 }
 
-/** A workspace without any content for this reader: shows the first steps. */
+/** Shown if the workspace has no content for this reader, with a link to create the first project. */
 function NothingYet() {
   const t = useT('dashboard');
   if (!useCan('WRITE_PROJECT')) return <EmptyState>{t('noProjects')}</EmptyState>;

@@ -5,17 +5,17 @@ import { addDays } from '../lib/format.ts';
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** The person of figures and work; by default everything that the reader sees, and their own work. */
+  /** The person whose figures and work are shown; by default all figures that the reader can see, and the reader's own work. */
   userId?: string;
 }
 
 export const periods = ['days7', 'days30', 'days90', 'quarter', 'year'] as const;
 export type Period = (typeof periods)[number];
 
-/** The period without dates in the address. */
+/** The period if the address contains no dates. */
 export const defaultPeriod: Period = 'days90';
 
-/** Reads an address; what cannot be is left out. */
+/** Parses an address. Invalid values are ignored instead of rejected. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }
@@ -37,7 +37,7 @@ const firstDays: Record<Period, (today: string) => string> = {
 /** The dates of a period that ends today, both ends included. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
-/** The shown dates, and their named period, if they are one. */
+/** The shown dates, and the named period that has exactly these dates, if any. */
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
   const period = periods.find((each) => daysOf(each, today).from === from && daysOf(each, today).to === to) ?? null;

@@ -3,12 +3,12 @@ import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
 
 interface DaysFieldsProps {
   days: { from?: string | undefined; to?: string | undefined };
-  /** Why the server rejects both of them. */
+  /** Why the server rejects the dates. */
   refused: string | undefined;
   onChange: (days: { from: string | undefined; to: string | undefined }) => void;
 }
 
-/** The days of the figures. */
+/** The fields for the dates of the figures. */
 export function DaysFields({ days: { from, to }, refused, onChange }: DaysFieldsProps) {
   const t = useT('dashboard');
   return (

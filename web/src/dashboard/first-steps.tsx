@@ -17,7 +17,7 @@ import { projectsOf } from './use-new-workspace.ts';
 
 interface FirstStepsProps {
   dashboard: Dashboard;
-  /** Shown when all of them are done. */
+  /** Shown when all steps are done. */
   otherwise: ReactNode;
 }
 
@@ -28,14 +28,14 @@ export function FirstSteps({ dashboard, otherwise }: FirstStepsProps) {
   return steps === undefined ? <SkeletonText lines={5} /> : <StepsCard steps={steps} layout={dashboard.layout} />;
 }
 
-/** Each person hides them for themselves. */
+/** The card of the steps; hiding it only affects the reader. */
 function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();
   const showThem = (shown: boolean) => mutateAsync(withShown(layout, 'firstSteps', shown));
-  // A message reports the failure.
+  // A toast reports the failure.
   const said = () => undefined;
-  // The card has been removed by then, with everything that waits for the response.
+  // Uses the promise, because the card is unmounted before the response, and callbacks of `mutate` would not run.
   const hide = () =>
     showThem(false).then(() => toast.ok(t('firstSteps.hidden'), { label: t('ui:undo'), run: () => void showThem(true).catch(said) }), said);
   const next = steps.find(({ done }) => !done);

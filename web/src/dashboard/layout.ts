@@ -1,6 +1,6 @@
 import { type DashboardLayout, WIDGETS, type Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
 
-/** A widget with a choice of its place. */
+/** A widget whose position the user can choose. */
 export type PlacedWidget = Exclude<Widget, 'firstSteps'>;
 
 export const PLACED = WIDGETS.filter((widget): widget is PlacedWidget => widget !== 'firstSteps');
@@ -14,18 +14,18 @@ export function ordered({ order }: DashboardLayout): PlacedWidget[] {
   return [...named, ...PLACED.filter((widget) => !named.includes(widget))];
 }
 
-/** The layout with one widget toggled. */
+/** The layout with one widget shown or hidden. */
 export function withShown(layout: DashboardLayout, widget: Widget, shown: boolean): DashboardLayout {
   const hidden = layout.hidden.filter((each) => each !== widget);
   return { order: ordered(layout), hidden: shown ? hidden : [...hidden, widget] };
 }
 
-/** The same widgets hidden, in another order. */
+/** The layout in another order, with the same hidden widgets. */
 export const withOrder = (layout: DashboardLayout, order: readonly Widget[]): DashboardLayout => ({
   order: [...order],
   hidden: layout.hidden,
 });
 
-/** Whether it differs from the default. */
+/** Whether the layout is the default one. */
 export const isAtFirst = (layout: DashboardLayout): boolean =>
   layout.hidden.length === 0 && ordered(layout).every((widget, at) => widget === PLACED[at]);

@@ -16,9 +16,9 @@ interface Days {
 
 /** Addresses of the lists behind figures, with the same totals. */
 export interface Lists {
-  /** Written within the period. */
+  /** Issues created within the period. */
   written: (filters?: Search) => string;
-  /** Published within dates, by default those of the period. */
+  /** Issues published between two dates, by default those of the period. */
   opened: (days?: Days) => string;
   closed: (days?: Days, filters?: Search) => string;
   overdue: string;

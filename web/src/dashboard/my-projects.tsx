@@ -17,18 +17,18 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** Unfinished ones, as the dashboard counts them. */
+/** The statuses of unfinished projects, as the dashboard counts them. */
 const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
 
 interface MyProjectsProps {
   projects: Dashboard['projects'];
   /** Id of the reader. */
   me: string;
-  /** Their person; null for the reader. */
+  /** The person whose projects are shown; null for the reader. */
   other: Other | null;
 }
 
-/** What somebody is working in. */
+/** The unfinished projects of a person. */
 export function MyProjects({ projects, me, other }: MyProjectsProps) {
   const t = useT('dashboard');
   const language = useLanguage();

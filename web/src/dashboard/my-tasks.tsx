@@ -17,7 +17,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** The same number as in the other cards, until the user asks for more. */
+/** Number of tasks shown initially, as in the other cards; a button shows more. */
 const shownTasks = 8;
 
 /** Tasks due within this many days are marked. */
@@ -79,7 +79,7 @@ function TaskLine({ task }: { task: MyTask }) {
   );
 }
 
-/** The date, and as text if it is urgent. */
+/** The due date, and a text if it is urgent. */
 function Due({ day, overdue }: { day: string; overdue: boolean }) {
   const t = useT('issues');
   const late = useT('tasks')('overdue');

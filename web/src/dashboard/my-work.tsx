@@ -18,10 +18,10 @@ interface MyWorkProps {
   children?: ReactNode;
 }
 
-/** Issues to decide on and to write; for clients, issues to fix. Drafts if there are any. `children` are between the two. */
+/** The issues that wait for a person, and the drafts if there are any; for clients, issues to fix. `children` are between the two lists. */
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
-  // A list only contains the work of its own reader.
+  // The list of issues can only be filtered by the reader's own work.
   const waitingList = other ? undefined : ({ waitingFor: 'me' } as const);
   if (work.turn === 'FIX') {
     return (

@@ -10,7 +10,7 @@ export interface Chosen {
   avatar: string | null;
 }
 
-/** The value for no person. */
+/** The value of the option for all people. */
 const everyone = 'everyone';
 
 interface PersonFieldProps {
@@ -19,7 +19,7 @@ interface PersonFieldProps {
   onChange: (userId: string | undefined) => void;
 }
 
-/** Everyone, the user, or a member found by name; users who cannot see the members have the first two. */
+/** The options are everyone, the user, and members found by name; users who cannot see the members have only the first two. */
 export function PersonField({ userId, person, onChange }: PersonFieldProps) {
   const t = useT('dashboard');
   const me = useProfile();

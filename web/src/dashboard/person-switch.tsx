@@ -16,7 +16,7 @@ interface WhoseFiguresProps {
   onChange: (userId: string | undefined) => void;
 }
 
-/** Everybody's figures, or one person's. */
+/** Chooses the figures of everyone, or of one person. */
 export function PersonSwitch({ userId, person, onChange }: WhoseFiguresProps) {
   const t = useT('dashboard');
   const me = useProfile();

@@ -14,14 +14,14 @@ import styles from './dashboard.module.css';
 
 interface WorkCardProps {
   title: string;
-  /** Said where there are none. */
+  /** The text shown if there are no issues. */
   empty?: string;
   issues: Dashboard['drafts'];
-  /** The list of all of them; undefined if there is none. */
+  /** The filters of the list of all these issues; undefined if no list can show them. */
   filters: Search | undefined;
 }
 
-/** The first issues of one kind of work, and the list of all. */
+/** The first issues of one kind of work, and a link to the list of all. */
 export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
   const t = useT('dashboard');
   const language = useLanguage();

@@ -17,11 +17,11 @@ import { viewerWords } from './viewer-words.ts';
 interface ApiViewerProps {
   description: Description;
   token: OwnToken;
-  /** The languages of code samples. */
+  /** The language of code samples. */
   code: CodeLanguage;
 }
 
-/** The calls, each with its access, code in three languages, and a form to try it. */
+/** All calls, each with its required permissions, code samples in three languages, and a form to try it. */
 export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const t = useT('dev');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
-  // Called when a request is sent, so that another token needs no new viewer.
+  // Read when a request is sent, so that another token needs no new viewer.
   const own = useRef(token);
   useLayoutEffect(() => {
     own.current = token;
@@ -58,7 +58,7 @@ export function ApiViewer({ description, token, code }: ApiViewerProps) {
   return <DrawnViewer key={attempt} settings={settings} onFailed={() => setFailed(true)} />;
 }
 
-/** Created once; other settings update it. */
+/** Creates the viewer once; changed settings update it. */
 function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFailed: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer | null>(null);
@@ -108,7 +108,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
   );
 }
 
-/** The element in which the viewer renders overlays, including its search. */
+/** The selector of the element in which the viewer renders overlays, including its search. */
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
 /** Enter in the viewer's search opens the entry chosen by keys or, without one, the first one, as the app's own palette does. */
@@ -117,7 +117,7 @@ function openFirstByEnter(): () => void {
     const { target: field } = event;
     if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;
     if (field.role !== 'combobox' || field.hasAttribute('aria-activedescendant') || !field.closest(OVER_THE_PAGE)) return;
-    // Chooses the first; the field then handles Enter and opens it.
+    // Selects the first entry; the field then handles Enter and opens that entry.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -1,6 +1,6 @@
 import { storage } from '../lib/storage.ts';
 
-/** The languages of code samples, by the viewer's names. */
+/** The languages of code samples, with the viewer's names for them. */
 export const CODE_LANGUAGES = [
   { value: 'curl', label: 'curl', client: { targetKey: 'shell', clientKey: 'curl' } },
   { value: 'fetch', label: 'JavaScript', client: { targetKey: 'js', clientKey: 'fetch' } },
@@ -10,11 +10,11 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
 const KEY = 'coloa.dev.code';
 
-/** The one last chosen in this browser, by the page or in the viewer, which stores it. */
+/** The language last chosen in this browser, on the page or in the viewer, which stores it. */
 export function keptCode(): CodeLanguage {
   const kept = storage.get(KEY);
   return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';
 }
 
-/** As the viewer wants it. */
+/** The viewer's names for a language. */
 export const clientOf = (code: CodeLanguage) => CODE_LANGUAGES.find(({ value }) => value === code)?.client ?? CODE_LANGUAGES[0].client;

@@ -34,7 +34,7 @@ export function describedIn(t: Words, description: Description, language: Langua
     tags: description.tags.map(({ name, description: about }) => ({
       name,
       'x-displayName': t(`tags.${name as 'projects'}`, { defaultValue: name }),
-      // Said in English alone.
+      // Descriptions of features only exist in English.
       ...(language === 'en' && { description: about }),
     })),
     paths: each(description.paths, (calls) => each(calls, told)),

@@ -25,7 +25,7 @@ import { TokenPanel } from './token-panel.tsx';
 
 const themeIcons = { auto: IconMonitor, light: IconSun, dark: IconMoon };
 
-/** The API reference: every call, its access, and a form to try it. For everyone, signed in or not. */
+/** The API reference: every call, its required permissions, and a form to try it. For everyone, signed in or not. */
 export function DevPage() {
   const t = useT('dev');
   const description = useQuery(descriptionQuery);
@@ -34,7 +34,7 @@ export function DevPage() {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      {/* No banner: on phones the viewer has one. */}
+      {/* Not a `header` element, because the viewer has its own banner on phones. */}
       <section className={styles.frame} aria-label={t('title')}>
         <TopLine />
         <div className={styles.head}>

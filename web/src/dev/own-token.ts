@@ -5,7 +5,7 @@ export type OwnToken = { kind: 'none' } | { kind: 'session' } | { kind: 'pasted'
 
 const HEADER = 'Token';
 
-/** Sends a tried call, with the token only in its header. Its response is shown, whatever it is. */
+/** Sends a call that the user tries, with the token only in its header. Returns every response, including errors. */
 export async function sendTried(own: OwnToken, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin' });
   const send = (token: string | null) => {

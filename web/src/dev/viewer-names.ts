@@ -1,14 +1,14 @@
 const TOO_WIDE = 'pre:not([tabindex])';
 
-/** Names for parts of the viewer without one. */
+/** Accessible names for elements of the viewer that have none. */
 interface Names {
-  /** Of the request or response body. */
+  /** The name of the request or response body. */
   body: string;
 }
 
 /**
- * Adds what the viewer lacks for the keyboard and for screen readers: wide code can be scrolled by keyboard, edited texts have a name, and
- * a select box reports whether it is open.
+ * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, and a
+ * select box reports whether it is open.
  */
 function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');

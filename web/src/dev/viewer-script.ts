@@ -1,6 +1,6 @@
 import viewerUrl from 'virtual:api-reference';
 
-/** The settings used here; the viewer has more. */
+/** The settings of the viewer that Coloa uses. */
 export interface ViewerSettings {
   content: object;
   servers: { url: string }[];
@@ -9,7 +9,7 @@ export interface ViewerSettings {
   [setting: string]: unknown;
 }
 
-/** A viewer on the page. */
+/** A viewer that has been rendered on the page. */
 export interface Viewer {
   updateConfiguration(settings: ViewerSettings): void;
   destroy(): void;
@@ -53,7 +53,7 @@ export function loadViewer(): Promise<Library> {
 const STYLES = 'scalar-style';
 let styles: Element | null = null;
 
-/** The viewer adds its styles to the head of the document: they are only there while it is on the page. */
+/** Keeps the viewer's styles in the head of the document only while the viewer is shown; returns a function that removes them. */
 export function showViewerStyles(): () => void {
   styles = document.getElementById(STYLES) ?? styles;
   if (styles && !styles.isConnected) document.head.prepend(styles);

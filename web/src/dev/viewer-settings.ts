@@ -9,12 +9,12 @@ interface Given {
   language: Language;
   scheme: 'light' | 'dark';
   code: CodeLanguage;
-  /** The part of the address for the page; the position in it follows. */
+  /** The part of the address that names the page; the position in the reference follows. */
   basePath: string;
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }
 
-/** The settings of the viewer: our texts and colours, three code languages, and no external requests. */
+/** The settings of the viewer: Coloa's texts and colours, three code languages, and no external requests. */
 export const viewerSettings = ({ content, words, language, scheme, code, basePath, send }: Given): ViewerSettings => ({
   content,
   // The page always uses its own origin as the server.
@@ -37,7 +37,7 @@ export const viewerSettings = ({ content, words, language, scheme, code, basePat
   persistAuth: false,
   authentication: { preferredSecurityScheme: 'token' },
   defaultHttpClient: clientOf(code),
-  // All except curl, fetch and requests.
+  // Hides all clients except curl, fetch and requests.
   hiddenClients: {
     c: true,
     clojure: true,

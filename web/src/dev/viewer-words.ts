@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The viewer's parts with texts, by its names; untranslated ones stay in English. */
+/** The viewer's names for its parts that have translations; other texts stay in English. */
 const PARTS = [
   'common',
   'search',

@@ -17,14 +17,14 @@ export interface EditorSettings {
   label: string;
   lang?: string | undefined;
   placeholder: string;
-  /** Id of the error message below it. */
+  /** Id of the error message below the editor. */
   describedBy?: string | undefined;
   field?: string | undefined;
 }
 
 interface EditorEvents {
   onText: (text: string) => void;
-  /** Files pasted or dropped, and their position in the text. */
+  /** Receives pasted or dropped files, and their position in the text. */
   onFiles: (files: readonly File[], at: number) => void;
   onSubmit: () => void;
   people?: FindPeople;
@@ -66,7 +66,7 @@ const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) =>
   },
 }));
 
-/** Keys of CodeMirror that have another meaning here or in the browser. */
+/** Shortcuts of CodeMirror that have another meaning in Coloa or in the browser. */
 const notOurs = new Set(['Mod-/', 'Alt-A', 'Mod-Enter']);
 // Tab leaves the editor, as it leaves any field; Mod-] and Mod-[ indent.
 const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
@@ -91,7 +91,7 @@ const unseenShown = highlightSpecialChars({
   },
 });
 
-/** A NUL becomes its escape, however it is entered: no saved text can contain one. */
+/** Replaces a NUL with its escape, however it is entered, because no saved text can contain a NUL. */
 const nulShown = EditorState.transactionFilter.of((transaction) => {
   const text = transaction.docChanged ? transaction.newDoc.toString() : '';
   if (!text.includes('\0')) return transaction;

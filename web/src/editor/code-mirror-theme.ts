@@ -32,7 +32,7 @@ export const markdownColours = HighlightStyle.define([
 
 const everyBacktick = new MatchDecorator({ regexp: /`+/g, decoration: Decoration.mark({ class: 'cm-backticks' }) });
 
-/** Backticks are monospaced, also before they enclose anything: three of them run together in the font of the text. */
+/** Backticks are monospaced, also before they enclose anything, because three of them run together in the font of the text. */
 export const backticks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -15,26 +15,26 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   draft: TextDraft;
   /** The saved text. */
   saved: string;
-  /** Characters it may have. */
+  /** The maximum length of the text. */
   maxLength: number;
   error?: ReactNode;
   busy: boolean;
-  /** On the button that saves. */
+  /** The label of the save button. */
   confirm: string;
-  /** Not called while the text is too long or being saved, nor before a conflict is resolved. */
+  /** Not called while the text is too long, a save is running or a conflict is unresolved. */
   onSave: () => void;
-  /** Gives up what is written. */
+  /** Discards the draft. */
   onDrop: () => void;
 }
 
 /** A Markdown editor with a draft. A concurrent save is shown beside it; nothing is lost before a choice. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
-  // The editor has its own state: it is recreated for a text from elsewhere.
+  // The editor has its own state, so it is recreated when a resolved conflict replaces the text.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
   const confirming = useRef<HTMLButtonElement>(null);
-  // Escape leaves the text first, and then closes the drawer around it.
+  // The first Escape leaves the text; the next one closes the drawer around it.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();
@@ -73,9 +73,9 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
 }
 
 interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'onSave' | 'onDrop'> {
-  /** Of the button that saves. */
+  /** The ref of the save button. */
   ref: Ref<HTMLButtonElement>;
-  /** Two versions wait for a choice. */
+  /** The user has to choose between two versions first. */
   blocked: boolean;
   changed: boolean;
 }

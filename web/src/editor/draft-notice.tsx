@@ -45,7 +45,7 @@ interface DraftedForm {
   takeOther: () => void;
 }
 
-/** Both, if the form has them. */
+/** Both notices, each only if it applies to the form. */
 export function DraftNotices({ form }: { form: DraftedForm }) {
   return (
     <>

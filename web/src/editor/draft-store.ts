@@ -3,21 +3,21 @@ import { type StorageKey, storage } from '../lib/storage.ts';
 
 /** The storage of drafts for one kind of form. */
 export interface DraftShape<Value extends object> {
-  /** `issue`, `write-up`: the prefix of their keys in the device's storage. */
+  /** `issue` or `write-up`, as part of the keys in the browser's storage. */
   kind: string;
   names: readonly (keyof Value & string)[];
   same: (a: unknown, b: unknown) => boolean;
-  /** Whether a stored value still has the format that this version of the page knows. */
+  /** Whether a stored value has the format that this version of the page knows. */
   fits: (name: keyof Value & string, value: unknown) => boolean;
 }
 
 /** Unsaved values; only the changed fields, so that long texts fit the browser's storage. */
 export interface FormDraft<Value extends object> {
-  /** ms, the time of the last edit. */
+  /** The time of the last edit, in ms. */
   savedAt: number;
-  /** The version the edit started from; null for a new object. */
+  /** The version that the edit started from; null for a new object. */
   version: number | null;
-  /** The changed fields with their values at that time: a merge uses them to determine who changed what. */
+  /** The changed fields with the values that the edit started from: a merge uses them to determine who changed which field. */
   base: Partial<Value>;
   changes: Partial<Value>;
 }
@@ -29,7 +29,7 @@ export interface NamedDraft<Value extends object> {
 }
 
 interface Opened<Value extends object> {
-  /** The start of the edit: the old values of changed fields, and the current ones of others. */
+  /** The values that the edit started from: the old values of changed fields, and the current values of the others. */
   base: Value;
   version: number | null;
   value: Value;
@@ -39,25 +39,25 @@ interface Opened<Value extends object> {
 
 /** Drafts of one kind of form, on this device. */
 export interface DraftStore<Value extends object> {
-  /** Of every form about the object, each under its own name: two tabs never overwrite each other's text. */
+  /** The prefix of the drafts of an object. Each form has its own name after it, so two tabs never overwrite each other's text. */
   prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
   key: (userId: string, subject: string, form: string) => StorageKey;
   /** The drafts of an object, newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
-  /** Stores changes from the start value; nothing without changes, or after signing out. */
+  /** Stores the changes since the start. Removes the draft if there are no changes; does nothing after the user has signed out. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
-  /** Applies a stored draft to the current state of the server. A draft without changes is not reported. */
+  /** Applies a stored draft to the current state of the server. A draft that changes nothing is ignored. */
   openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
 }
 
-/** The start of an edit. */
+/** The values and the version that an edit started from. */
 export interface FormStart<Value extends object> {
   base: Value;
   version: number | null;
 }
 
-/** Reads and picks the fields of a draft that this version of the page knows. */
+/** Returns functions that read a draft, and pick fields of a value. Fields that this version of the page does not know are left out. */
 function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Value>, 'names' | 'fits'>) {
   const pick = (value: Value, chosen: readonly (keyof Value & string)[]): Partial<Value> =>
     Object.fromEntries(chosen.map((name) => [name, value[name]])) as Partial<Value>;

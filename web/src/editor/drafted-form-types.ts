@@ -4,13 +4,13 @@ import type { DraftedForm, FormEvent, FormMerge, FormRules } from './drafted-for
 
 /** The types of one kind of form. */
 export interface FormTypes {
-  /** As the server has it. */
+  /** The object as the server returns it. */
   entity: { id: string; version: number };
   value: object;
   merge: { merged: object; conflicts: readonly unknown[] };
-  /** The options of a save; `stay`: in the form. */
+  /** The options of a save; `stay`: the user stays in the form. */
   wanted: { stay: boolean };
-  /** By field; empty without errors. */
+  /** The errors by field; empty if there are none. */
   errors: object;
 }
 
@@ -22,7 +22,7 @@ export type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T[
 export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
   drafts: DraftStore<T['value']>;
   valueOf: (entity: T['entity']) => T['value'];
-  /** The errors that remain after a change: those of a changed field concern its previous value. */
+  /** The errors that remain after a change: errors of changed fields are removed, because they concern the previous values. */
   errorsLeft: (errors: T['errors'], before: T['value'], after: T['value']) => T['errors'];
 }
 
@@ -32,7 +32,7 @@ export interface FormContent<T extends FormTypes> {
   drawn: FormOf<T>;
   /** The current form at any moment: rendering lags behind typing, and typing continues during a save. */
   latest: RefObject<FormOf<T>>;
-  /** Returns the same object as before if the event is not allowed. */
+  /** Returns the form after the event; the same object as before if the event is not allowed. */
   dispatch: (event: FormEvent<T['value'], T['wanted']>) => FormOf<T>;
   type: (value: T['value'], options?: { later: boolean }) => void;
   replace: (next: { value: T['value']; start: FormStart<T['value']> }) => void;

@@ -100,18 +100,18 @@ test('an edit of somebody else is not merged without a save while one runs', () 
 
 const met = (theirs: Value, version: number) => ({ type: 'met', theirs, version, by: null, wanted }) as const;
 
-/** A form, a server, and other people who edit the same on it. */
+/** A form, a server, and other users who edit the same object. */
 class World {
   form: Form = opened();
-  /** Every version there was; the last one is current. */
+  /** Every version of the object; the last one is current. */
   versions: Value[] = [empty];
-  /** Text that was typed and neither stored nor given up. */
+  /** Text that was typed, and neither saved nor discarded. */
   mine: Partial<Value> = {};
-  /** The value that is on its way to the server, or stored and not read again. */
+  /** The value that is being sent to the server, or is stored but not read back yet. */
   sent: { value: Value; base: Value; version: number | null } | null = null;
   isStored = false;
   requests = 0;
-  /** Texts that the form has shown, each in its field. */
+  /** Texts that the form has shown, each with its field. */
   seen = new Set<string>(fields.map((field) => `${field} `));
 
   get version(): number {
@@ -142,7 +142,7 @@ class World {
     this.isStored = false;
     this.requests += 1;
   }
-  /** The server receives what is on its way. */
+  /** The server receives the sent value. */
   answer(): void {
     if (!this.sent || this.isStored) return;
     const { value, base, version } = this.sent;
@@ -159,7 +159,7 @@ class World {
     for (const field of fields) if (this.mine[field] === value[field]) delete this.mine[field];
     this.tell({ type: 'sent', value });
   }
-  /** The form reads what is there, as it was `ago` versions before, and the save is over. */
+  /** Ends the save. If `read`, the form first reads the object as it was `ago` versions before. */
   end(read: boolean, ago: number, leave: boolean): void {
     if (!this.isStored || !this.sent) return;
     const version = Math.max(1, this.version - ago);

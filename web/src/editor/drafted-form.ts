@@ -3,12 +3,12 @@ import type { FormStart } from './draft-store.ts';
 /** Functions to compare and merge the values of one kind of form. */
 export interface FormRules<Value, Merge extends FormMerge<Value>> {
   isDirty: (base: Value, value: Value) => boolean;
-  /** Both edits merged, as far as they do not conflict. */
+  /** Merges both edits, as far as they do not conflict. */
   merge: (base: Value, mine: Value, theirs: Value) => Merge;
 }
 
 export interface FormMerge<Value> {
-  /** My version where both changed the same. */
+  /** Contains the version `mine` where both edits changed the same field. */
   merged: Value;
   conflicts: readonly unknown[];
 }
@@ -29,8 +29,8 @@ export interface FormConflict<Value, Merge, Wanted> {
 }
 
 /**
- * - `idle`, `dirty`: the writer types; nothing or something differs from the start.
- * - `saving`: one save runs, and the writer may type on.
+ * - `idle`, `dirty`: the writer edits; the form equals, or differs from, the start.
+ * - `saving`: one save runs, and the writer may continue to type.
  * - `conflict`: the writer has to choose between two edits; nothing is saved until then.
  * - `leaving`: the page may be left without a question.
  */
@@ -38,34 +38,34 @@ type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
 
 export interface DraftedForm<Value extends object, Merge, Wanted> {
   phase: FormPhase;
-  /** The newest text. */
+  /** The current content of the form. */
   value: Value;
-  /** The start of the edit. */
+  /** The values and the version that the edit started from. */
   start: FormStart<Value>;
-  /** Only in the phase `conflict`. */
+  /** Only set in the phase `conflict`. */
   conflict: FormConflict<Value, Merge, Wanted> | null;
 }
 
 export type FormEvent<Value extends object, Wanted> =
   | { type: 'typed'; value: Value }
-  /** The writer discards the draft, takes another one, or undoes that. */
+  /** The writer discards the draft, uses another one, or undoes one of these steps. */
   | { type: 'replaced'; value: Value; start: FormStart<Value> }
   | { type: 'save' }
-  /** Another edit is newer than the start. `wanted`: of the save that found it; null without a save. */
+  /** Another edit is newer than the start. `wanted`: the options of the save that found it; null if no save is running. */
   | { type: 'met'; theirs: Value; version: number; by: Editor; wanted: Wanted | null }
-  /** The server has stored this value; its version, if it is known. */
+  /** The server has stored this value, with its version if that is known. */
   | { type: 'sent'; value: Value; version?: number }
   /** The server's newest state, read after a save. */
   | { type: 'read'; theirs: Value; version: number }
-  /** The save is over. `leave`: the page is done, unless something was typed in the meantime. */
+  /** The save has ended. `leave`: the page can be left, unless the writer typed in the meantime. */
   | { type: 'ended'; leave: boolean }
   | { type: 'resolved'; value: Value }
   | { type: 'dismissed' }
   | { type: 'left' }
-  /** The page changed to another address of the same form. */
+  /** The page stays in the form, at another address. */
   | { type: 'stayed' };
 
-/** The form as it is opened, with or without a draft. */
+/** Creates a form with its initial value, with or without a draft. */
 export const openForm = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   value: Value,
   start: FormStart<Value>,
@@ -124,7 +124,7 @@ const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   { isDirty }: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
 
-/** In the current phase; running work continues. */
+/** The form with other content. A running save or an open conflict continues. */
 const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   content: Content<Value>,
@@ -136,7 +136,7 @@ interface Theirs<Value> {
   version: number;
 }
 
-/** Merges with another edit; the writer chooses if both changed the same. */
+/** Merges the form with another edit; the writer has to choose if both changed the same field. */
 function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version, by, wanted }: Theirs<Value> & { by: Editor; wanted: Wanted | null },
@@ -149,13 +149,13 @@ function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   return withContent(form, { value: merge.merged, start: { base: theirs, version } }, rules);
 }
 
-/** After a save, others may have changed other fields: the next save starts from the server's state. */
+/** After a save, others may have changed other fields, so the next save starts from the server's state. */
 function goOnFrom<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version }: Theirs<Value>,
   rules: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> {
   const { merged, conflicts } = rules.merge(form.start.base, form.value, theirs);
-  // The next save asks about conflicting edits: it finds them because it starts from before.
+  // Keeps the old start for conflicting edits, so that the next save finds the conflict and asks the writer.
   return conflicts.length > 0 ? form : { ...form, value: merged, start: { base: theirs, version } };
 }

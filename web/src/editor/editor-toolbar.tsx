@@ -41,9 +41,9 @@ interface EditorToolbarProps {
   label: string;
   run: (tool: ToolName) => void;
   refer: (evidenceId: string) => void;
-  /** Null: no files. */
+  /** Null if the text cannot contain files. */
   onImage: (() => void) | null;
-  /** While the preview replaces the text, there is nothing to format. */
+  /** Hidden while the preview replaces the text, because there is nothing to format. */
   hidden: boolean;
 }
 
@@ -57,7 +57,7 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
   const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // Keys of an open menu bubble up here as well.
+    // Only handles keys of the tools, because keys of an open menu bubble up too.
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
     if (!step || !buttons.includes(event.target as HTMLElement)) return;
     event.preventDefault();

@@ -4,12 +4,12 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
 /** Text snippets that a menu of the editor inserts at the cursor. */
 export interface Inserts {
-  /** Names the menu. */
+  /** The label of the menu. */
   label: string;
   items: readonly { text: string; label: string }[];
 }
 
-/** Names of snippets, each beside its text. */
+/** A menu of snippets, each with its name and its text. */
 export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: (text: string) => void }) {
   return (
     <Menu

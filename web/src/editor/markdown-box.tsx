@@ -20,7 +20,7 @@ import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
 
 export interface MarkdownEditorProps {
-  /** Names the text; shown to the left of the tools. */
+  /** The label of the text, shown to the left of the tools. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -38,12 +38,12 @@ export interface MarkdownEditorProps {
   maxRows?: number;
   /** Finds people by the text after an @, to mention them. */
   people?: FindPeople;
-  /** Where the text shows files, which are pasted, dropped or chosen. Null if they would not be stored. */
+  /** The object that stores files that are pasted, dropped or chosen. Null if the text cannot contain files. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
-  /** About the text; does not prevent saving. */
+  /** A note about the text; it does not prevent saving. */
   note?: ReactNode;
-  /** Ctrl+Enter, or Cmd+Enter. */
+  /** Called on Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
   /** Receives the focus immediately. */
   autoFocus?: boolean;
@@ -72,7 +72,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   const id = useId();
   const [beside, setBeside] = useState(() => storage.get(besideKey) !== 'off');
   const [instead, setInstead] = useState(false);
-  // A long text is drawn a moment later, so that it does not delay typing.
+  // The preview of a long text is rendered later, so that it does not delay typing.
   const shown = useDeferredValue(value);
   const editor = useCodeMirror({
     ...editorProps(props),
@@ -112,7 +112,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         text={shown}
         onFix={(fixed) => {
           onChange(fixed);
-          // The button is removed with its line.
+          // The pressed button is removed with its line, so the editor takes the focus.
           editor.focus();
         }}
       />

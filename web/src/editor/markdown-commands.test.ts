@@ -16,7 +16,7 @@ import {
   toggleRedaction,
 } from './markdown-commands.ts';
 
-/** A text whose selection is between '«' and '»'. */
+/** A state whose text between '«' and '»' is selected. */
 function stateOf(marked: string): EditorState {
   const from = marked.indexOf('«');
   const to = marked.indexOf('»') - 1;

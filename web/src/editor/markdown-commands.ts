@@ -9,7 +9,7 @@ function perRange(state: EditorState, edit: (range: SelectionRange) => { changes
   return { ...state.changeByRange(edit), userEvent, scrollIntoView: true };
 }
 
-/** Puts a mark around the selection, or removes it if it is already there; without a selection `sample` is inserted and selected. */
+/** Adds a mark around the selection, or removes it if it exists. Without a selection, `sample` is inserted and selected. */
 export const toggleMark =
   (mark: string, sample: string): TextEdit =>
   (state) =>
@@ -35,10 +35,10 @@ export const toggleMark =
 /** Whether a text is exactly one web address. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
-/** An address as the target of a link: a bracket in it would end the link too early. */
+/** An address as the target of a link. An address with brackets is enclosed in `<>`, because a bracket would end the link too early. */
 const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
 
-/** Makes the selection a link; a selected address becomes its target. The part still to be written is selected. */
+/** Makes the selection a link; a selected address becomes its target. The part that the user still has to write is selected. */
 export const insertLink =
   (sample: string): TextEdit =>
   (state) =>
@@ -52,8 +52,8 @@ export const insertLink =
     });
 
 /**
- * Makes the selection a link to `url`, with the caret after the link. Null if a paste means something else: no selection, several lines, or
- * an address that another one replaces.
+ * Makes the selection a link to `url`, with the caret after the link. Null if the text should be pasted instead: nothing or several lines
+ * are selected, or an address that the new one replaces.
  */
 export function linkSelection(state: EditorState, url: string): TransactionSpec | null {
   const texts = state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to));
@@ -64,7 +64,7 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/** Inserts a link to an address at each selection, with the selected text as its text if that is possible; it may be empty. */
+/** Inserts a link to an address at each selection. The selected text becomes its text if possible; otherwise the text is empty. */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>
@@ -78,7 +78,7 @@ export const insertReference =
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 
-/** Adds a mark to each line of the selection; removes it if all have it; another kind of list is changed to this one. */
+/** Adds a mark to each line of the selection, or removes it if all lines have it. Marks of another kind of list are replaced. */
 const toggleLines =
   (prefix: Prefix, has: RegExp): TextEdit =>
   (state) => {
@@ -137,13 +137,13 @@ const fence = '```';
 export const insertCode: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
-  // A text of backticks also occurs in the fence.
+  // Passes the position of the text, because a text of backticks also occurs in the fence.
   return insertBlock(state, from, to, `${fence}\n${text}\n${fence}`, text, fence.length + 1);
 };
 
 const request = 'POST /api/v1/path HTTP/1.1';
 
-/** Evidence: the selection as an HTTP message, or a request and its response to fill in. */
+/** Inserts a block of HTTP evidence: the selection as a message, or a request and its response to fill in. */
 export const insertHttp: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to).trim();

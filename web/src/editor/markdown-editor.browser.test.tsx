@@ -38,7 +38,10 @@ function Written({ text, onText, replaced }: { text: string; onText: (text: stri
   );
 }
 
-/** Shows an editor that keeps its text as a page does, with the keyboard in it; returns how to read the text. `replaced`: of a button that sets the text. */
+/**
+ * Renders a focused editor that keeps its text as a page does; returns a function that reads the text. `replaced`: the text that a button
+ * sets.
+ */
 async function write(text: string, replaced?: string): Promise<() => string> {
   let now = text;
   await render(
@@ -99,7 +102,7 @@ test('operators are drawn letter by letter and backticks monospaced, in the edit
   expect(backticks.map((each) => getComputedStyle(each).fontFamily)).toEqual([expect.stringContaining('Mono')]);
 });
 
-/** Pastes a picture behind the first line; returns its Markdown and a way to let its upload end. */
+/** Pastes a picture after the first line; returns its Markdown and a function that lets its upload end. */
 async function pasteBehindFirstLine() {
   const stored = uploaded({ name: 'man-hinh.png' });
   answer(filesContract.upload, stored);
@@ -186,7 +189,7 @@ test('a text that ends with a picture is replaced also before the editor has rea
   await expect.element(captionOf(1)).toBeVisible();
   const content = editor().element() as HTMLElement;
   content.focus();
-  // As dictation and tests do: the event that the selection changed comes later.
+  // Inserts text before the event that the selection changed has arrived, as dictation does.
   getSelection()?.selectAllChildren(content);
   document.execCommand('insertText', false, 'Chưa có ảnh.');
   await expect.poll(text).toBe('Chưa có ảnh.');

@@ -7,12 +7,12 @@ import { MergeText } from './merge-text.tsx';
 import { type Choice, type Hand, handText, type Piece, undecided, untouched } from './merge-texts.ts';
 
 interface MergeByHandProps {
-  /** Names the text. */
+  /** The label of the text. */
   label: string;
   pieces: readonly Piece[];
-  /** The names of the sides. */
+  /** The names of the two versions. */
   words: Record<'mine' | 'theirs', string>;
-  /** Compared with the merged text after every place is resolved. */
+  /** Compared with the merged text after every conflict is resolved. */
   theirs: string;
   lang?: string | undefined;
   value: Hand;
@@ -22,7 +22,7 @@ interface MergeByHandProps {
 /** Characters of the resolved text before a conflict that show its position. */
 const CONTEXT = 60;
 
-/** Each place that both sides changed, to be resolved; then the whole text, to be edited. */
+/** Shows each conflict, to be resolved; then the whole text, to be edited. */
 export function MergeByHand({ label, pieces, words, theirs, lang, value, onChange }: MergeByHandProps) {
   const t = useT('issues');
   const places = pieces.flatMap((piece, at) => (typeof piece === 'string' ? [] : [{ at, piece }]));
@@ -93,7 +93,7 @@ function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
 
 const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
 
-/** The end of the resolved text on the line of a place. */
+/** Returns the end of the last line before a conflict, in quotation marks, to show its position; empty if there is none. */
 function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';
@@ -103,7 +103,7 @@ function before(piece: Piece | undefined): string {
 interface MergedTextProps extends Pick<MergeByHandProps, 'label' | 'theirs' | 'lang'> {
   text: string;
   onText: (text: string) => void;
-  /** Decides every place again. */
+  /** Restarts the merge with all conflicts unresolved. */
   onAgain: () => void;
 }
 

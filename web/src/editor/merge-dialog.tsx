@@ -26,7 +26,7 @@ interface MergeFrameProps {
   children: ReactNode;
 }
 
-/** The dialog for two conflicting edits: nothing is saved or lost until the writer chose. */
+/** The dialog for two conflicting edits: nothing is saved or lost before the writer chooses. */
 export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onClose, children }: MergeFrameProps) {
   const t = useT('issues');
   const { close, question } = useDiscardQuestion(typed, onClose, {
@@ -96,7 +96,7 @@ export function MergedSection<Offered extends Choice>(props: MergedSectionProps<
 interface MergedTextProps {
   mine: string;
   theirs: string;
-  /** Merged pieces, and the places to resolve. */
+  /** The merged pieces, and the conflicts to resolve. */
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };
@@ -106,7 +106,7 @@ interface MergedTextProps {
   lang?: string | undefined;
 }
 
-/** A text that both changed: the differences, or a manual merge. */
+/** A text that both edits changed: shows the differences, or a manual merge. */
 export function MergedText({ mine, theirs, pieces, side, words, hand, onHand, lang }: MergedTextProps) {
   const t = useT('issues');
   return (

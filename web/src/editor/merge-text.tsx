@@ -12,10 +12,10 @@ interface MergeTextProps {
   /** The text to compare with: removed parts are struck out, added ones are marked. */
   original: string;
   text: string;
-  /** Can be edited, and single differences can be reverted. */
+  /** The text can be edited, and single differences can be reverted. */
   editable: boolean;
   lang?: string | undefined;
-  /** Code: monospaced. */
+  /** The text is code, shown in a monospaced font. */
   mono?: boolean;
   onChange?: (text: string) => void;
 }
@@ -60,7 +60,7 @@ export function MergeText({ label, original, text, editable, lang, mono = false,
   return <div ref={place} className={styles.merge} data-editable={editable || undefined} data-mono={mono || undefined} />;
 }
 
-/** 'Accept' keeps my lines beside theirs as resolved; 'reject' reverts theirs. */
+/** 'accept' keeps the lines of the text and hides the difference; 'reject' restores the lines of `original`. */
 function control(type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -7,17 +7,17 @@ interface SideChange extends LineChange {
 }
 
 /**
- * Resolved text, or a place that both sides changed to something different. The pieces in order form the text, with a line end after it.
+ * Resolved text, or a conflict: a range that both sides changed differently. The pieces in order form the text, followed by a line end.
  */
 export type Piece = string | Record<Side, string>;
 
 /** Both sides' changes merged; the two texts differ only where the changes overlap. */
 export interface MergedText {
-  /** With my words there. */
+  /** The merged text with my words in each conflict. */
   mine: string;
   theirs: string;
   pieces: Piece[];
-  /** Both changed the same words to something different, or put different ones in the same place. */
+  /** Both changed the same words differently, or inserted different words at the same position. */
   overlaps: boolean;
 }
 
@@ -32,13 +32,13 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   };
 }
 
-/** The choice at a place that both sides changed. */
+/** The choice for a conflict. */
 export type Choice = Side | 'both';
 
 /** A manual merge: the choice for each conflict, by its index among the pieces, and the text once it was edited. */
 export interface Hand {
   choices: Readonly<Record<number, Choice>>;
-  /** Null: nothing was typed. */
+  /** Null if the text was not edited. */
   text: string | null;
 }
 export const untouched: Hand = { choices: {}, text: null };
@@ -67,8 +67,8 @@ const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /**
- * Each line with its end, including the last one: a line added after it changes no other. Lines of fenced code, including the fences, are
- * marked.
+ * The lines with their line ends. The last line gets one too, so that a line added after it changes no other. Lines of fenced code,
+ * including the fences, are marked.
  */
 function linesOf(text: string): string[] {
   let open = '';
@@ -89,7 +89,7 @@ const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.start
 type Tokens = readonly string[];
 type Meet = (a: LineChange, b: LineChange) => boolean;
 
-/** `settle`: resolves a place that both sides changed differently, from the original and both versions. */
+/** Merges tokens; `settle` resolves a range that both sides changed differently, given the original and both versions. */
 function mergeTokens(
   base: Tokens,
   mine: Tokens,
@@ -126,14 +126,14 @@ function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): P
   return mergeTokens(base, mine, theirs, touch, asked);
 }
 
-/** At least half of the words stay. */
+/** Whether at least half of the words are unchanged. */
 function keeps(base: Tokens, after: Tokens): boolean {
   const words = (tokens: Tokens) => tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   const lost = changedLines(base, after).reduce((sum, { from, to }) => sum + words(base.slice(from, to)), 0);
   return words(base) > 0 && lost * 2 <= words(base);
 }
 
-/** Overlapping changes are grouped. */
+/** Groups the changes that overlap. */
 function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
   const places: SideChange[][] = [];
   for (const change of changes) {
@@ -146,10 +146,10 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
 
 const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** Adjacent changes are ordered, unless both sides insert lines: their order is then unknown. */
+/** Whether changes of lines overlap. Adjacent ones only do if both insert lines, because their order is then unknown. */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
-/** Adjacent words form one expression. */
+/** Whether changes of words overlap. Adjacent ones do too, because adjacent words form one expression. */
 const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;

@@ -14,13 +14,13 @@ interface Picture {
 
 const PICTURE = /!\[((?:\\.|[^\\[\]])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
 const FENCE = /^\s*(?:```|~~~)/;
-/** A line between the rows of a table would split it. */
+/** A row of a table: a caption field between two rows would split the table. */
 const ROW = /^\s*\|/;
 
 const picturesIn = (line: string): Picture[] =>
   Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => ({ from: index + 2, to: index + 2 + alt.length, alt, url }));
 
-/** The caption field below an image; the Markdown follows each key. */
+/** The caption field below an image; the Markdown is updated at each keystroke. */
 class CaptionWidget extends WidgetType {
   readonly picture: Picture;
   /** Index of the image in its line, from 0. */
@@ -57,7 +57,7 @@ class CaptionWidget extends WidgetType {
     });
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.isComposing) return;
-      // Otherwise the surrounding form would be submitted.
+      // Enter would submit the surrounding form.
       event.preventDefault();
       view.dispatch({ selection: { anchor: lineOfText().to } });
       view.focus();

@@ -6,7 +6,7 @@ interface TextChange {
   insert: string;
 }
 
-/** Each line with its end, including the last one: a line added after it changes no other. */
+/** The lines with their line ends. The last line gets one too, so that a line added after it changes no other. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
 /** The changes that turn one text into another. Equal text is not touched, so that carets and running uploads keep their places. */
@@ -16,13 +16,13 @@ export function textChanges(before: string, after: string): TextChange[] {
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
   return changedLines(lines, linesOf(after)).map(({ from, to, lines: inserted }) => {
     const change = narrowed(starts[from] ?? 0, lines.slice(from, to).join(''), inserted.join(''));
-    // The text has no end after its last line: the one before moves instead.
+    // The real text has no line end after its last line, so the change uses the line end before it.
     if (change.to <= before.length) return change;
     return { from: change.from - 1, to: before.length, insert: change.insert && `\n${change.insert.slice(0, -1)}` };
   });
 }
 
-/** Without their common beginning and end. */
+/** The change without the common beginning and end of the old and the new text. */
 function narrowed(at: number, old: string, insert: string): TextChange {
   const most = Math.min(old.length, insert.length);
   let start = 0;

@@ -1,20 +1,22 @@
 export interface TextHint {
-  /** `row`: a table row has more cells than its header. `comment`: readers see it. `path`: one of two backslashes is dropped. */
+  /**
+   * `row`: a table row has more cells than its header. `comment`: readers see an HTML comment. `path`: one of two backslashes is dropped.
+   */
   kind: 'row' | 'comment' | 'path';
   /** Counted from 1. */
   line: number;
-  /** The text without this and all others of its kind; null if the writer has to decide. */
+  /** The text with all passages of this kind fixed; null if the writer has to decide. */
   fixed: string | null;
 }
 
 const FENCE = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** Closes a code block, with the marks of the quotes that it is in. */
+/** The line that closes a code block, with the marks of quotes around it. */
 const FENCE_END = /^[\s>]*(`{3,}|~{3,})\s*$/;
 const QUOTES = /^(?:\s*>)*/;
 const CODE = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const BORDER = /(?<!\\)\|/g;
-/** The first of the two escapes the second. */
+/** Two backslashes: the first one escapes the second one and is dropped. */
 const DROPPED = /(?<!\\)\\\\(?=[\p{L}\p{N}])/gu;
 
 /** Positions of the borders between the cells of a row, without those at its ends. */
@@ -37,7 +39,7 @@ export function textHints(text: string): TextHint[] {
   let fence: { mark: string; quotes: number } | null = null;
   let columns: number | null = null;
   for (const [n, line] of lines.entries()) {
-    // A code block ends with the quote that it is in.
+    // A code block ends with the quote that contains it.
     if (fence !== null && quotesOf(line) < fence.quotes) fence = null;
     if (fence !== null) {
       if (FENCE_END.exec(line)?.[1]?.startsWith(fence.mark)) fence = null;

@@ -3,7 +3,7 @@ import { isMac } from '../ui/behavior/keyboard.ts';
 /** The tools of the toolbar, except files. */
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
-/** As CodeMirror names keys. */
+/** The shortcuts of the tools, as CodeMirror names keys. */
 export const toolKeys: Partial<Record<ToolName, string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
@@ -15,7 +15,7 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   codeBlock: 'Mod-Alt-c',
 };
 
-/** 'Ctrl+B', as text; '' if there is none. */
+/** The shortcut as text, such as 'Ctrl+B'; empty if there is none. */
 export const shortcutOf = (tool: ToolName): string =>
   (toolKeys[tool] ?? '')
     .replace('Mod', isMac ? '⌘' : 'Ctrl')

@@ -3,9 +3,9 @@ import i18next from 'i18next';
 import styles from './editor.module.css';
 
 interface UploadState {
-  /** Share sent, 0 to 1. */
+  /** The uploaded share of the file, 0 to 1. */
   progress: number;
-  /** Why it failed; '' if unknown, null while it runs. */
+  /** The reason of a failure; empty if unknown, null while the upload runs. */
   failure: string | null;
 }
 
@@ -15,9 +15,9 @@ export interface UploadEntry {
   /** Reports progress to the line in the text; set by the widget that draws it. */
   show: (state: UploadState) => void;
   retry: () => void;
-  /** Cancels it, or removes a failed one. */
+  /** Cancels the upload, or removes a failed one. */
   leave: () => void;
-  /** Resolved when it is in the text, failed or was cancelled: later uploads at the same place need not wait for it. */
+  /** Resolves when the file is in the text, or the upload failed or was cancelled: later uploads at the same position wait for it. */
   settled: Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export class UploadWidget extends WidgetType {
     return line;
   }
 
-  /** Its buttons handle their own clicks. */
+  /** The buttons of the widget handle their own clicks. */
   override ignoreEvent(): boolean {
     return true;
   }

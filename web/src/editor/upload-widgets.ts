@@ -12,10 +12,10 @@ const added = StateEffect.define<{ at: number; entry: UploadEntry }>({
 });
 const removed = StateEffect.define<UploadEntry>();
 
-/** The position of a block: it cannot be inside a line. */
+/** The end of the line at a position: a block widget cannot be inside a line. */
 const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
 
-/** The same positions after a change. `map` would drop those in a text that is replaced, together with the files. */
+/** The positions after a change. `map` would drop positions inside replaced text, and the files with them. */
 function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
   if (!docChanged) return now;
   const ranges: Range<Decoration>[] = [];
@@ -23,7 +23,7 @@ function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction)
   return Decoration.set(ranges);
 }
 
-/** Positions of running uploads. They move with the text, and are no part of it until the file is stored. */
+/** The positions of uploads. They move with the text; the text only contains a file after it is stored. */
 const places = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(now, transaction) {
@@ -43,7 +43,7 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
-/** Uploads at the end of the line with this position. */
+/** The uploads at the end of the line that contains this position. */
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
   const entries: UploadEntry[] = [];
@@ -60,8 +60,8 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Uploads a file and inserts it where it was pasted, independent of typing in the meantime. Until then a line shows the progress; a failure
- * stays there with a retry. Files pasted together keep their order; retried ones come last.
+ * Uploads a file and inserts it where it was pasted, independently of typing in the meantime. Until then, a line shows the progress; after
+ * a failure it shows the reason and a retry. Files pasted together keep their order; retried ones come last.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();
@@ -86,7 +86,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       if (place === null) return;
       const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
       const set = view.state.changes(changes);
-      // If the cursor is still at the place of the image, it moves after it.
+      // A cursor that is still at the position of the file moves behind it.
       view.dispatch({
         changes: set,
         selection: view.state.selection.map(set, 1),

@@ -21,12 +21,12 @@ interface CodeMirrorProps extends EditorSettings {
   people?: FindPeople | undefined;
   withFiles: boolean;
   onSubmit?: (() => void) | undefined;
-  /** At once, and never again. */
+  /** Focuses the editor once, when it is created. */
   autoFocus?: boolean | undefined;
 }
 
 interface CodeMirror {
-  /** Where the editor is put. */
+  /** The ref of the element that contains the editor. */
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
   /** Replaces the selection with a text. */
@@ -37,7 +37,7 @@ interface CodeMirror {
   /** Moves the focus into the text. */
   focus: () => void;
 }
-/** Shows a text that comes from outside as one change, which can be undone like typing. */
+/** Shows a text that the page sets as one change, which can be undone like typing. */
 function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
   useEffect(() => {
     const editor = view.current;
@@ -51,7 +51,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
   }, [view, told, value]);
 }
 
-/** A CodeMirror whose text follows `value`; changes made from outside (a template, a merge) can be undone like typing. */
+/** A CodeMirror whose text follows `value`; changes that the page makes (a template, a merge) can be undone like typing. */
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });

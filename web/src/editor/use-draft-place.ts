@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { storage } from '../lib/storage.ts';
 import type { DraftStore, FormDraft, NamedDraft } from './draft-store.ts';
 
-/** Open tabs respond well within it, including background tabs. */
+/** Maximum wait for other tabs: open tabs, including background tabs, respond well within it. */
 const answerMs = 200;
 
 type Message = { ask: string } | { here: string };
 
-/** The storage key of this form's draft. */
+/** The place of this form's draft in the storage. */
 export interface DraftPlace<Value extends object> {
-  /** The name of its draft. */
+  /** The name of the form, under which its draft is stored. */
   form: string;
   /** The draft of a closed form, which this one takes over. */
   draft: FormDraft<Value> | null;
@@ -17,7 +17,7 @@ export interface DraftPlace<Value extends object> {
 
 const channel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel('coloa.drafts') : null);
 
-/** The forms that are open in other tabs. */
+/** Returns those of the given forms that are open in other tabs. */
 async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
   const open = new Set<string>();
   const line = channel();

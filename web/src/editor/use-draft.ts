@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DraftStore, FormStart } from './draft-store.ts';
 
-/** Long enough to gather a few keys, short enough that no thought is lost. */
+/** Delay of a write: long enough to collect a few keystrokes, short enough to lose little text in a crash. */
 const writeAfterMs = 400;
 
 interface DraftState<Value extends object> {
@@ -12,14 +12,14 @@ interface DraftState<Value extends object> {
   form: string;
   /** The current value; a change starts the timer. */
   value: Value;
-  /** The newest value, including one that is not drawn yet. */
+  /** The newest value, even if it is not rendered yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 
 /**
  * Stores the typed text on this device: shortly after each change, and immediately when the page is hidden, closed or left. Unchanged text
  * is not stored, because an old copy would look like the newest.
- * Returns when it was kept last.
+ * Returns the time of the last timed write; null before the first one.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {
   const [keptAt, setKeptAt] = useState<number | null>(null);

@@ -11,18 +11,18 @@ import { type FormSaving, useSaveDraftedForm } from './use-save-drafted-form.ts'
 
 interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   kind: FormKind<T>;
-  /** Null for a new one. */
+  /** The edited object; null for a new one. */
   entity: T['entity'] | null;
-  /** The initial value of a new one. */
+  /** The initial value for a new object. */
   empty: T['value'];
-  /** Of the drafts. */
+  /** The id of the object in the keys of drafts. */
   subject: string;
   place: DraftPlace<T['value']>;
-  /** The value changed other than by typing. */
+  /** Called when the value changed by other means than typing. */
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 
-/** A form whose text is stored on this device until it is saved: its value, its errors, its draft, and how it is saved. */
+/** A form whose text is stored on this device until it is saved: its value, its errors, its draft, and the function that saves it. */
 export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
   const { kind, entity, subject, place } = options;
   const userId = useProfile().id;
@@ -43,9 +43,9 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
   return {
     value,
     base: start.base,
-    /** The value at this moment; `value` is the drawn one. */
+    /** The current value; `value` is the rendered one. */
     read: () => latest.current.value,
-    /** `later`: an editor shows the text itself; the rest of the form follows when typing leaves time for it. */
+    /** `later`: the editor already shows the text, so the rest of the form is rendered with low priority. */
     type: content.type,
     change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
     errors: content.errors,
@@ -57,7 +57,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
     /** The server's state, if others saved since the form was opened or saved. */
     newer: newer ? entity : null,
-    /** Merges it into the form; asks if both changed the same. */
+    /** Merges the newer state into the form; asks the writer if both changed the same field. */
     mergeElsewhere: async () => {
       if (entity) await mergeWith(entity);
     },
@@ -76,7 +76,7 @@ function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplace
   const [errors, setErrors] = useState<T['errors']>({} as T['errors']);
   const latest = useRef(drawn);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  // First the guard is released, then the page is left.
+  // Runs after the guard of the page is released.
   useEffect(() => leaving?.(), [leaving]);
 
   const advance = (event: FormEvent<T['value'], T['wanted']>, draw: (change: () => void) => void): FormOf<T> => {
@@ -115,7 +115,7 @@ interface DraftChoices<T extends FormTypes> extends DraftedFormOptions<T> {
   dropDraft: () => void;
 }
 
-/** Discards the draft, or takes that of another tab. Both can be undone. */
+/** Discards the draft, or replaces it with that of another tab. Both can be undone. */
 function useDraftChoices<T extends FormTypes>({
   kind,
   entity,
@@ -130,7 +130,7 @@ function useDraftChoices<T extends FormTypes>({
   const t = useT('editor');
   const other = useOtherDraft(kind.drafts, userId, subject, place.form);
   const { latest, replace } = content;
-  // Base and version of the same state: a version newer than its base would overwrite what others saved in the meantime.
+  // Base and version are of the same state: a version newer than its base would overwrite what others saved in the meantime.
   const saved = () => ({ value: entity ? kind.valueOf(entity) : empty, version: entity?.version ?? null });
   return {
     discard: () => {
@@ -141,7 +141,7 @@ function useDraftChoices<T extends FormTypes>({
       content.setErrors({} as T['errors']);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
-    /** The draft of another tab of the same person, if it is newer than this one. */
+    /** The draft of another tab of the same user, if it is newer than this draft. */
     other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
     takeOther: () => {
       if (!other) return;

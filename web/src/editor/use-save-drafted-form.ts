@@ -6,45 +6,47 @@ import { toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
 import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
 
-/** After a save. */
+/** The result of a save. */
 export interface Saved<Errors> {
-  /** Reports the result to the writer. */
+  /** The message that reports the result to the writer. */
   message: string;
   /** The address to go to, unless the writer stays in the form. */
   page: string;
-  /** For a new one: the form continues under this address. */
+  /** Only for a new object: its id, and the address under which the form continues. */
   made?: { id: string; page: string } | undefined;
-  /** It is saved, but some of the requested actions failed with these errors. */
+  /** The errors of requested actions that failed although the object is saved. */
   errors?: Errors | null;
 }
 
-/** The steps of a save that handle the edits of others. */
+/** The steps of a save that handle concurrent edits. */
 export interface SaveSteps<T extends FormTypes> {
-  /** The value at this moment and its start. */
+  /** The current value, and the values and version that its edit started from. */
   now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
-  /** Sends until no other edit comes in between. Returns the sent value; undefined if the writer has to choose first. */
+  /**
+   * Sends the value, again after each merge with a concurrent edit. Returns the sent value; undefined if the writer has to choose first.
+   */
   send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
-  /** Changes the form as the writer would. */
+  /** Changes the form as if the writer typed. */
   put: (value: T['value']) => void;
-  /** The server has stored this value. */
+  /** Records that the server has stored this value. */
   stored: (value: T['value'], version?: number) => void;
-  /** Continues from the stored value, and from changes of others since. `fresh`: null if it cannot be read. */
+  /** Continues from the stored value, merged with newer changes of others. `fresh` reads the object; null if it cannot be read. */
   goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
 }
 
-/** How one kind of form is saved. */
+/** The functions that save one kind of form. */
 export interface FormSaving<T extends FormTypes> {
   /** Returns the errors; null if another part of the page shows them. */
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
-  /** Undefined if the writer has to choose between two edits first. */
+  /** Stores the form. Returns undefined if the writer has to choose between two edits first. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
   /** The server's errors by field; `rest` belongs to no field of the form. */
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
-  /** The author of another edit, by the conflicts with it. */
+  /** Returns the author of another edit, given the conflicts with it. */
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
-  /** Shown if the writer cannot save. */
+  /** The message shown if the writer has no permission to save. */
   noRight: string;
-  /** A new one was saved and continues under this id. */
+  /** Called when a new object was saved and the form continues under this id. */
   onMade: (id: string) => void;
 }
 
@@ -55,10 +57,10 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Limits retries when another user saves just as often. */
+/** Maximum number of attempts, because other users could save just as often. */
 const tries = 3;
 
-/** Saves the form and continues from the server's state. `mergeWith`: without a save. */
+/** `save` saves the form and continues from the server's state. `mergeWith` merges with another edit without saving. */
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
   const { history } = useRouter();
@@ -74,7 +76,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
     const { made } = saved;
     if (phase === 'leaving') leave(() => history.replace(saved.page));
     else if (made) {
-      // Typing continues in the same form, under its new address.
+      // The writer continues in the same form, under its new address.
       onMade(made.id);
       leave(() => {
         history.replace(made.page);
@@ -84,7 +86,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   };
   const save = async (wanted: T['wanted']): Promise<void> => {
     const before = latest.current;
-    // Set immediately: a second click comes before the first one is drawn.
+    // Changes the phase immediately, because a second click can arrive before the first one is rendered.
     if (dispatch({ type: 'save' }) === before) return;
     try {
       const errors = await check(latest.current.value, wanted);
@@ -106,7 +108,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   return { save, mergeWith };
 }
 
-/** Merges with another edit. Returns whether the form can continue; the writer chooses if both changed the same. */
+/** Merges with another edit. Returns whether the form can continue; if both changed the same field, the writer has to choose first. */
 async function meet<T extends FormTypes>(
   { kind, content: { latest, dispatch }, editorOf }: SaveOptions<T>,
   entity: T['entity'],
@@ -141,19 +143,19 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
     stored,
     goOnFrom: async (value, fresh) => {
       stored(value);
-      // It is saved whatever this returns: reporting a failure would create a new one again. The next save finds the existing one.
+      // The object is saved even if it cannot be read: after an error, the next save would create it again.
       const entity = await fresh().catch(() => null);
       if (entity) dispatch({ type: 'read', theirs: kind.valueOf(entity), version: entity.version });
     },
   };
 }
 
-/** All errors are shown in the form, so that none leads to another page and hides the text. */
+/** Returns a function that shows all errors in the form, so that none of them leads to another page and hides the text. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {
     if (!(error instanceof ApiError)) throw error;
-    // The session has ended, or another step is required first: the page has to be left, which the form allows first.
+    // The session has ended, or another step is required first. The page has to be left, so the guard of the form is released.
     if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') {
       leave(() => react(error));
       return;

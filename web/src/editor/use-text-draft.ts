@@ -4,7 +4,7 @@ import { type StorageKey, storage } from '../lib/storage.ts';
 
 export interface VersionedText {
   text: string;
-  /** The version it is based on; 0 if only this user writes it. */
+  /** The version that the text is based on; 0 if only this user writes the text. */
   version: number;
 }
 
@@ -18,29 +18,32 @@ export interface TextDraft extends VersionedText {
   /** The text of a concurrent save, until the user chooses. */
   theirs: VersionedText | null;
   meet: (theirs: VersionedText) => void;
-  /** Continues the edit from the other version, with this text. */
+  /** Continues the edit from the version of the concurrent save, with this text. */
   settle: (text: string) => void;
 }
 
 interface DraftsPlace {
-  /** `control`, `row`: the object of the texts. */
+  /** The kind of object that has the texts: `control`, `row`. */
   kind: string;
   userId: string;
 }
 
 interface TextDraftPlace extends DraftsPlace {
-  /** Id of its object. */
+  /** Id of the object that has the text. */
   about: string;
-  /** The saved text: an equal draft was saved. */
+  /** The saved text: a draft that equals it is ignored. */
   saved: string;
 }
 
 export interface DraftedText {
   draft: TextDraft | null;
   start: (from: VersionedText) => void;
-  /** Starts the edit with the first letter, if it was not started before. */
+  /** Stores the text, and starts the edit if it was not started before. */
   write: (next: VersionedText) => void;
-  /** `sent`: only if the draft still equals it. Text typed since continues from `version`, under which `sent` was saved. */
+  /**
+   * Removes the draft; with `sent`, only if it still equals that text. Text typed since continues from `version`, under which `sent` was
+   * saved.
+   */
   drop: (sent?: string, version?: number) => void;
 }
 
@@ -49,10 +52,10 @@ interface Entry {
   theirs: VersionedText | null;
 }
 
-/** Drafts of any number of texts, which may come and go while the page is open: returns the draft of one of them. */
+/** Returns a function for the draft of a text; texts can be added and removed while the page is open. */
 export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
   const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
-  /** In their state when each text was first requested: later saves are no reason to drop them. */
+  /** Each draft as it was when its text was first requested. A later save does not discard it. */
   const found = useRef(new Map<StorageKey, Entry>());
   return ({ about, saved }) => {
     const key: StorageKey = `coloa.draft.${kind}.${userId}.${about}`;
@@ -98,8 +101,8 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
 }
 
 /**
- * A text that one person writes, stored on this device with each key until it is saved. Moving to the next one, closing its container or
- * leaving the page loses nothing. Null while nothing is written.
+ * The draft of one text, stored on this device at each keystroke until it is saved, so that closing its editor or leaving the page loses
+ * nothing. `draft` is null while nothing is written.
  */
 export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
   useTextDrafts({ kind, userId })({ about, saved });

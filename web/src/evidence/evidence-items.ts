@@ -21,15 +21,15 @@ export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): Evi
   return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
 }
 
-/** Characters of a first line used as its description. */
+/** Maximum number of characters of an excerpt. */
 const LONGEST = 80;
 
-/** Text as a name: without redactions and marks. */
+/** A text for use in a name: redacted parts are replaced, and other marks of redaction removed. */
 const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 
-/** The first line of an item, without redactions: 'POST /v3/transfer HTTP/2'. Empty for images and files. */
+/** The first line of an item, without redacted text, such as 'POST /v3/transfer HTTP/2'. Empty for images and files. */
 export function excerptOf(item: IssueEvidence): string {
   const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
   const line = texts

@@ -16,9 +16,9 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** Of the reader, or of the report: the language of numbers and captions. */
+  /** The language of numbers and captions: that of the reader or of the report. */
   language: Language;
-  /** The known ones, in any order. */
+  /** The known files, in any order. */
   files: readonly EvidenceFile[];
   /** True for the team, who can reveal redacted text; false for clients, reports and report links. */
   reveal: boolean;
@@ -26,7 +26,7 @@ interface EvidenceLook {
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
   /** Other actions for an item, to the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
-  /** Shows an image large; by default its link opens it in a new tab. */
+  /** Shows an image in full size; by default its link opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
   /** Shown instead of an image or file that cannot be opened; null for others. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
@@ -38,7 +38,10 @@ interface EvidenceViewProps extends EvidenceLook {
   numberOf?: ((evidenceId: string) => number | null) | undefined;
 }
 
-/** Evidence of an issue, in order: each item with its number and its caption. Only uses the texts of reports, and no menus. */
+/**
+ * Evidence of an issue, in order: each item with its number and its caption. It only uses translations that report pages load, and no
+ * menus.
+ */
 export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
   if (items.length === 0) return null;
   return (
@@ -130,7 +133,7 @@ function CodeItem({ item, reveal }: { item: Extract<IssueEvidence, { kind: 'CODE
 interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
   file: EvidenceFile;
   caption: string;
-  /** Of the caption, if it differs from that of the page. */
+  /** The language of the caption, if it differs from that of the page. */
   lang?: Language | undefined;
 }
 

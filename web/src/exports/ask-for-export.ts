@@ -4,7 +4,7 @@ import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { callAsync } from '../lib/api-client.ts';
 
-/** The orders of a file. */
+/** A request for an exported file. */
 export type ExportOrder =
   | { kind: 'REPORT'; body: ArgsOf<typeof exportsContract.report>['body'] }
   | { kind: 'PROJECT'; projectId: string }

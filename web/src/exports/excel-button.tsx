@@ -10,7 +10,7 @@ interface ExcelButtonProps {
   order: ExportOrder;
   /** The name of the exported content. */
   label: string;
-  /** Only the icon, if there is little space. */
+  /** Shows only the icon, for places with little space. */
   bare?: boolean;
 }
 

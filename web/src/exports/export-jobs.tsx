@@ -25,7 +25,7 @@ export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   );
 }
 
-/** The next focus after a file is removed: the following file, the previous one, or the heading. */
+/** Returns a function that finds the next focus after a file is removed: the following file, the previous one, or the heading. */
 function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');
@@ -47,7 +47,7 @@ function Job({ job }: { job: ExportJob }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const own = item.current;
-    // Removed by any means, whenever the list is read again: the focus moves on.
+    // Moves the focus when the item is removed, also if a refetch of the list removes it.
     return () => {
       if (!own?.contains(document.activeElement)) return;
       const next = placeWithout(own);
@@ -84,7 +84,7 @@ function Job({ job }: { job: ExportJob }) {
   );
 }
 
-/** Its progress, or its size and expiry. */
+/** The progress of an export, or the size and the expiry of its file. */
 function JobState({ job }: { job: ExportJob }) {
   const t = useT('exports');
   const language = useLanguage();

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { exportJobsQuery } from './exports.queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 
-// Loaded for those who have exports.
+// Only loaded for users who have exports.
 const ExportsPanel = lazy(() => import('./exports-panel.tsx').then((module) => ({ default: module.ExportsPanel })));
 
-/** The user's exports of the last seven days, on every page; hidden without any. */
+/** The menu with the user's exports of the last seven days, on every page; hidden if there are none. */
 export function ExportsMenu() {
   const [opened, setOpened] = useState(false);
   const jobs = useQuery(exportJobsQuery()).data ?? [];

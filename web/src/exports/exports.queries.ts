@@ -39,9 +39,9 @@ export function useStartExport() {
   return useOneMutation<ExportJob, ExportOrder>({
     mutationFn: async (order) => (await import('./ask-for-export.ts')).askForExport(order),
     onSuccess: (job, order) => {
-      // To repeat the request, while this page is open.
+      // Kept while this page is open, so that the request can be repeated.
       queryClient.setQueryData(orderKey(job.id), order);
-      // Pending from the view of this page: otherwise a file finished before the list is read again would never be announced.
+      // Adds the pending export to the list: a file that is finished before the next refetch would otherwise never be announced.
       queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({
         items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],
       }));
@@ -50,7 +50,7 @@ export function useStartExport() {
   });
 }
 
-/** The request of a file; undefined for those requested before this page was opened, or elsewhere. */
+/** The request of a file; undefined for files that were requested before this page was opened, or elsewhere. */
 export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | undefined => queryClient.getQueryData(orderKey(id));
 
 /** Cancels a running export, or removes a finished one. */
@@ -62,7 +62,7 @@ export function useDropExport() {
   });
 }
 
-/** It may be in a menu over any page, which shows its errors. Several downloads may run at the same time. */
+/** Errors appear as a toast, because the download can start from a menu on any page. Several downloads can run at the same time. */
 export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
-/** The list of a project's files is visible on the page, and announces new ones itself. */
+/** Whether the list of a project's files is visible on the page, and therefore announces finished reports itself. */
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
@@ -17,9 +17,9 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   const queryClient = useQueryClient();
   const { mutateAsync } = useDownloadExport();
   useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
-    // The mutation shows a failed download.
+    // The mutation shows the error of a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
-    // The list announces it; the download happens anyway.
+    // Whether the list of the project announces the file; the download runs in any case.
     const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
     if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || toast.ok(t('downloaded', { name: fileName })));
     else if (told) return;

@@ -12,7 +12,7 @@ import { Lightbox, type ShownFile } from './lightbox.tsx';
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
-  /** Resolves when it is deleted; missing if the reader cannot delete it. */
+  /** Resolves when the file is deleted; missing if the reader cannot delete files. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
   /** Why a file cannot be removed, as a sentence; null if it can. */
   reasonToKeep?: (file: File) => string | null;
@@ -82,7 +82,7 @@ function RemoveButton<File extends ShownFile>({ file, reason, onRemove }: Remove
       title={reason ?? label}
       aria-disabled={reason !== null || undefined}
       className={styles.remove}
-      // A finger finds no tooltip.
+      // A toast shows the reason, because touch screens show no tooltip.
       onClick={() => (reason === null ? onRemove(file) : toast.bad(reason))}
     >
       <IconX size={14} />

@@ -16,7 +16,7 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.inclu
 export function DropZone({ onFiles, disabled = false, className, children }: DropZoneProps) {
   const t = useT('files');
   const [over, setOver] = useState(false);
-  // Entering a child leaves its parent: counted, or the frame would flicker.
+  // Counts entered elements: the pointer leaves the parent when it enters a child, so the highlight would flicker otherwise.
   const depth = useRef(0);
   if (disabled) return <div className={className}>{children}</div>;
   const leave = () => {

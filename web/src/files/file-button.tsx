@@ -5,7 +5,7 @@ interface FileButtonProps {
   onFiles: (files: File[]) => void;
   /** Media types, as in the `accept` attribute. */
   accept?: string;
-  /** Only one file. */
+  /** Allows only one file. */
   single?: boolean;
   /** Renders the button; `choose` opens the browser's own dialog. */
   children: (choose: () => void) => ReactNode;

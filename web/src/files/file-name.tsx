@@ -1,8 +1,8 @@
 import styles from './files.module.css';
 
-/** The end that is never cut: the time of a screenshot and the extension, '-111547.png'. */
+/** Length of the end that is never truncated: the time of a screenshot and the extension, '-111547.png'. */
 const END = 14;
-/** Names of this length fit. */
+/** Names up to this length are not split. */
 const SHORT = 20;
 
 /** A file name that is shortened in its middle if it does not fit, because names of screenshots differ at their end. */

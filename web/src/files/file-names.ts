@@ -19,7 +19,7 @@ type TypeName =
   | 'named'
   | 'other';
 
-/** Media types as determined by the server, by the name of their kind. */
+/** Patterns of the media types that the server determines, with the kind of each. */
 const KINDS: readonly [RegExp, TypeName][] = [
   [/^image\//, 'image'],
   [/^audio\//, 'audio'],
@@ -46,7 +46,8 @@ export function typeOf({ type, fileName }: { type: string; fileName: string }): 
 }
 
 /**
- * Browsers call every pasted image 'image.png'; the time distinguishes them, and a number those of one second. Adds the name to `given`.
+ * Browsers call every pasted image 'image.png'. The new name contains the time, and a number for further images of the same second. Adds
+ * the name to `given`.
  */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;

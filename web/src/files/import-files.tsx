@@ -9,16 +9,16 @@ import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 
 interface ImportFilesProps {
-  /** The kind of import, and the sources. */
+  /** A description of the import and of the sources for its file. */
   intro: string;
   /** The label of the file button. */
   choose: string;
   onFiles: (files: File[]) => void;
-  /** Why nothing was imported, below its title. */
+  /** The error of a failed import, below its title. */
   refused: { title: string; error: unknown } | null;
   /** The error for a file that is too large. */
   tooLarge: string | null;
-  /** The effects of the import, once known. */
+  /** The effects of the import, once they are known. */
   plan: ReactNode;
   /** The chosen files, and further fields. */
   children: ReactNode;

@@ -21,7 +21,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Images as large as the window; arrows switch between them, Escape or a click beside the image closes. */
+/** Images as large as the window. The arrow keys switch between them; Escape or a click beside the image closes the dialog. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(Math.max(0, start));
@@ -42,7 +42,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
-        // Keys of the page behind (j, k, e) are blocked.
+        // Blocks the shortcuts of the page behind the dialog (j, k, e).
         event.stopPropagation();
         if (event.key === 'ArrowRight') step(1);
         if (event.key === 'ArrowLeft') step(-1);

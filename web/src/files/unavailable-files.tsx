@@ -14,7 +14,7 @@ function captionOf(texts: readonly string[], fileName: string): string {
 interface UnavailableFilesProps {
   fileNames: readonly string[];
   texts: readonly string[];
-  /** Names of files that are shown by something other than a text, by file name. */
+  /** Names, by file name, for files that are not shown by a text. */
   known?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -44,13 +44,13 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The given files that a place will not show, before the text is saved. */
+/** Returns the given files that will not be shown at a place, before the text is saved. */
 export function useUnavailable(at: FilePlace, names: readonly string[]): string[] {
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
   return data.filter((name) => names.includes(name));
 }
 
-/** The same for a text that is being written at a place. */
+/** Lists files that a text that is being written at a place will not show. */
 export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
   return <UnavailableFiles fileNames={useUnavailable(at, namesReferredTo([text]))} texts={[text]} />;
 }

@@ -6,11 +6,11 @@ import { upload } from '../lib/api-upload.ts';
 interface RunningUpload {
   id: number;
   name: string;
-  /** Share sent, 0 to 1. */
+  /** The uploaded share of the file, 0 to 1. */
   progress: number;
-  /** The reason of a failure; '' if unknown; null while it runs. */
+  /** The reason of a failure; empty if unknown; null while the upload runs. */
   failure: string | null;
-  /** A retry may help; not if the file itself is rejected. */
+  /** A retry may help. False if the server rejects the file itself. */
   retryable: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface Uploads {
   running: RunningUpload[];
   add: (files: Iterable<File>) => void;
   retry: (id: number) => void;
-  /** Cancels it, or removes a failed one from the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   dismiss: (id: number) => void;
 }
 
 /**
- * Uploads files in parallel, each with its progress; failed ones stay in the list and can be retried. `onUploaded` processes each (attaches
- * it to an issue); an upload is only done afterwards.
+ * Uploads files in parallel, each with its progress; failed ones stay in the list and can be retried. `onUploaded` processes each file
+ * (attaches it to an issue, for example); an upload is only done afterwards.
  */
 export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promise<unknown>): Uploads {
   const [running, setRunning] = useState<RunningUpload[]>([]);
@@ -72,7 +72,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
   };
 }
 
-/** The server's own message, if there is one. */
+/** The server's own message; empty if there is none. */
 export function failureOf(error: unknown): string {
   return error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
 }

@@ -5,7 +5,7 @@ import { addDays } from '../lib/format.ts';
 
 export type Counts = Record<Severity, number>;
 
-/** Issues that count as open: published and unsettled. */
+/** The statuses that count as open: published, and not settled. */
 export const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
 const openStatuses: readonly IssueStatus[] = OPEN_STATUSES;
 
@@ -14,7 +14,7 @@ interface Cell {
   issues: number;
 }
 
-/** The number of each severity; zeros if there are none. */
+/** The number of issues of each severity; 0 if there are none. */
 export function countsOf(cells: readonly Cell[]): Counts {
   const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Counts;
   for (const { severity, issues } of cells) counts[severity] += issues;
@@ -23,7 +23,7 @@ export function countsOf(cells: readonly Cell[]): Counts {
 
 export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The used statuses, in their order, with the number of each severity. */
+/** The statuses with at least one issue, in their order, with the number of issues of each severity. */
 export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Counts }[] =>
   ISSUE_STATUSES.map((status) => ({ status, counts: countsOf(figures.issues.filter((cell) => cell.status === status)) })).filter(
     ({ counts }) => totalOf(counts) > 0,

@@ -54,7 +54,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
   ];
 }
 
-/** A number under its column heading; on phones, without headings, with a word. */
+/** A number under its column heading. Phones have no headings, so the number is followed by a word. */
 function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   const t = useT('groups');
   const language = useLanguage();

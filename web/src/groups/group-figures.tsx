@@ -119,7 +119,7 @@ function Nothing({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>;
 }
 
-/** A number above its label. `bad` if any at all is too many. */
+/** A number above its label. `bad`: any number above zero is highlighted. */
 function Figure({ value, words, href, bad = false }: { value: number; words: string; href: string; bad?: boolean }) {
   const number = formatNumber(value, useLanguage());
   return (

@@ -13,6 +13,6 @@ interface Narrowing extends Partial<AgeDays> {
 export const issuesOf = (groupId: string, { severity, ...rest }: Narrowing = {}): string =>
   paths.allIssues({ groupId, ...(severity && { severity: [severity] }), ...rest });
 
-/** The same for open ones. */
+/** The list of exactly the open issues that a figure of the group counts. */
 export const openIssuesOf = (groupId: string, narrowing: Omit<Narrowing, 'status'> = {}): string =>
   issuesOf(groupId, { status: OPEN_STATUSES, ...narrowing });

@@ -107,7 +107,7 @@ function GroupList() {
 interface GroupTableProps {
   list: UseQueryResult<ResponseOf<typeof groupsContract.list>>;
   address: ReturnType<typeof useGroupAddress>;
-  /** For a workspace without groups. */
+  /** Shown if the workspace has no groups. */
   children: ReactNode;
 }
 

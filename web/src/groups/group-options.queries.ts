@@ -20,7 +20,7 @@ interface GroupOptions {
   onSearch: (text: string) => void;
 }
 
-/** Groups for a `SelectField`, found by name with or without Vietnamese accents. `chosen` stays among them whatever is typed. */
+/** Groups for a `SelectField`, found by name with or without Vietnamese accents. The `chosen` group always stays among the options. */
 export function useGroupOptions(chosen: string | undefined, unknown: string): GroupOptions {
   const [text, setText] = useState('');
   const [name] = useDebouncedValue(text.trim(), 200);

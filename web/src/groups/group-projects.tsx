@@ -18,7 +18,7 @@ import styles from './groups.module.css';
 
 interface GroupProjectsProps {
   group: Group;
-  /** Adds some, if the reader can. */
+  /** The button that adds projects, if the reader can. */
   add: ReactNode;
 }
 

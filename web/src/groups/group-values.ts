@@ -14,7 +14,7 @@ export interface GroupValues {
 export type GroupForm = UseFormReturnType<GroupValues>;
 export type GroupField = keyof GroupValues;
 
-/** In display order. */
+/** The fields in display order. */
 export const groupFields = ['name', 'description', 'projectIds', 'userIds'] as const satisfies readonly GroupField[];
 
 export const emptyGroup: GroupValues = { name: '', description: '', projectIds: [], userIds: [] };
@@ -26,14 +26,14 @@ export const valuesOf = ({ name, description, projects, people }: Group): GroupV
   userIds: people.map(({ id }) => id),
 });
 
-/** As the API wants them. */
+/** The values as the API expects them. */
 export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValues => ({
   ...rest,
   name: name.trim(),
   description: description.trim(),
 });
 
-/** So that the order of chosen projects and people is no change. */
+/** The value as text. Lists are sorted, because the order of chosen projects and people does not count as a change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 /** The fields of a form that differ from the stored ones. */
@@ -45,7 +45,7 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
   );
 }
 
-/** The current state with the changes since `base` on top, except for the fields in which theirs is used. */
+/** The current state with the user's changes since `base` on top, except for the fields `theirs`, which keep the current state. */
 export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
 

@@ -28,7 +28,7 @@ import styles from './groups.module.css';
 import { groupQuery } from './groups.queries.ts';
 import { type GroupView, groupView } from './groups.search.ts';
 
-// What not every visit needs.
+// Loaded on demand, because not every visit needs them.
 const EditGroupDrawer = lazy(() => import('./edit-group-drawer.tsx').then((module) => ({ default: module.EditGroupDrawer })));
 const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ default: module.DeleteGroup })));
 
@@ -90,7 +90,7 @@ function Shown({ group, view }: { group: Group; view: GroupView }) {
 
 interface GroupActionsProps {
   group: Group;
-  /** Null if the reader has no permission. */
+  /** Null if the reader cannot edit the group. */
   onEdit: (() => void) | null;
   onDelete: () => void;
 }

@@ -21,11 +21,11 @@ export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: groupKeys.one(id),
     queryFn: ({ signal }) => call(groupsContract.get, { params: { id } }, { signal, background: true }),
-    // Its figures concern issues that others change.
+    // Always refetched, because the figures count issues that others change.
     refetchOnMount: 'always',
   });
 
-/** More are found by typing more. */
+/** Maximum number of options; a longer name finds the others. */
 const mostOffered = 50;
 
 /** Groups as options, by a part of their name. */
@@ -40,7 +40,7 @@ export const groupOptionsQuery = (name: string) => {
   });
 };
 
-/** Lists of issues and projects can be filtered by a group, so its changes concern them too. */
+/** Refetches groups, and lists of issues and projects, which can be filtered by a group. */
 const refreshGroups = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([groupKeys.all, issueKeys.lists, projectKeys.lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -67,7 +67,7 @@ export function useDeleteGroup() {
   return useMutation({
     mutationFn: (id: string) => call(groupsContract.delete, { params: { id } }),
     onSuccess: (_done, id) => {
-      // A refetch would only find it deleted.
+      // Removed, because a refetch would only report that the group is deleted.
       queryClient.removeQueries({ queryKey: groupKeys.one(id) });
       return refreshGroups(queryClient);
     },

@@ -4,10 +4,10 @@ import { dayOf, flagOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '.
 type SortField = (typeof GROUP_SORTS)[number];
 export type GroupSort = SortField | `-${SortField}`;
 
-/** The list as in the address. */
+/** The address of the list of groups. */
 export interface GroupSearch {
   name?: string;
-  /** Created on that date or later; dates of the workspace. */
+  /** Creation dates in the workspace's time zone, both inclusive. */
   from?: string;
   to?: string;
   sortBy?: GroupSort;
@@ -24,7 +24,7 @@ export const defaultGroupSort: GroupSort = 'name';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads an address. Invalid values are left out, and so are reversed dates, which contain nothing. */
+/** Parses an address. Invalid values are ignored, and so are dates in reverse order, between which there is no day. */
 export function groupSearch(raw: Raw): GroupSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -38,7 +38,7 @@ export function groupSearch(raw: Raw): GroupSearch {
   });
 }
 
-/** Whether anything narrows the list. */
+/** Whether the list has filters. */
 export const isNarrowed = ({ name, from, to }: GroupSearch): boolean => [name, from, to].some((each) => each !== undefined);
 
 /** The query of the API: `GET /api/group?…`. */
@@ -50,9 +50,9 @@ export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, pa
 export const GROUP_CHARTS = ['status', 'age'] as const;
 export type GroupChart = (typeof GROUP_CHARTS)[number];
 
-/** The view of a group. */
+/** The address of a group's page. */
 export interface GroupView {
-  /** Its form is open. */
+  /** The form of the group is open. */
   edit?: true;
   /** Charts that are shown as tables. */
   table?: GroupChart[];

@@ -8,14 +8,14 @@ import { Link } from '../ui/layout/link.tsx';
 import { type Counts, totalOf } from './figures.ts';
 import styles from './groups.module.css';
 
-/** A bar, or a row of the table. */
+/** The data of a bar, or of a row of the table. */
 export interface SeverityRow {
   key: string;
   /** The label before the bar, and as plain text. */
   label: ReactNode;
   name: string;
   counts: Counts;
-  /** The list behind one severity of it, or behind all. */
+  /** Returns the address of the counted issues, of one severity or of all. */
   hrefOf: (severity?: SeverityName) => string;
 }
 
@@ -25,7 +25,7 @@ interface SeverityFiguresProps {
   rows: readonly SeverityRow[];
 }
 
-/** A bar for each row, from zero and on one scale, its parts are the severities, most severe first. */
+/** A bar for each row, all starting at zero and on the same scale. Its segments are the severities, the most severe one first. */
 export function SeverityBars({ title, rows }: SeverityFiguresProps) {
   const t = useT('ui');
   const max = Math.max(...rows.map(({ counts }) => totalOf(counts)));
@@ -53,11 +53,11 @@ export function SeverityBars({ title, rows }: SeverityFiguresProps) {
 }
 
 interface SeverityTableProps extends SeverityFiguresProps {
-  /** Over the rows' names. */
+  /** The heading of the column with the names of the rows. */
   head: string;
 }
 
-/** The same as a table, without severities that have no issues. */
+/** The counts as a table, without severities that have no issues. */
 export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   const t = useT('groups');
   const language = useLanguage();
@@ -102,7 +102,7 @@ export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   );
 }
 
-/** The meaning of the colours and marks, with the number of each over all rows. */
+/** The meaning of the colours and marks, each with its number in all rows. */
 export function SeverityLegend({ counts, hrefOf }: { counts: Counts; hrefOf: (severity: SeverityName) => string }) {
   const language = useLanguage();
   return (

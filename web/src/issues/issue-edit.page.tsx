@@ -19,8 +19,8 @@ import { IssueSkeleton } from './page/issue-skeleton.tsx';
 const nothing = {};
 
 /**
- * A new issue of a project, or one being edited. One component for both addresses: a new issue gets its own address when it is saved, and a
- * user who continues typing must not notice.
+ * The page that edits a new or existing issue. One component serves both addresses: a new issue gets its own address when it is saved, and
+ * the form must stay mounted for a user who continues typing.
  */
 export function IssueEditPage() {
   const t = useT('issues');
@@ -58,8 +58,8 @@ export function IssueEditPage() {
 }
 
 /**
- * The object that the address names, once it is loaded. `refusal`: the reader cannot edit it; `lost` and `gone` if that happened while they
- * were writing, so that the form stays.
+ * The object that the address names, once it is loaded. `refusal`: why the reader cannot edit it; `lost` and `gone` if that happened while
+ * the form was open, so the form stays.
  */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });

@@ -31,7 +31,7 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
     case 'fixer':
       return { fixerId: change.value?.id ?? null };
     case 'assets':
-      // An id only refers to an existing row; a new one has none yet.
+      // Only stored rows have an id.
       return { assets: change.value.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) };
     default:
       return { [change.field]: change.value };
@@ -40,14 +40,14 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
 
 interface Save {
   change: PropertyChange;
-  /** An undone change shows no message. */
+  /** Shows no message after success, as for an undone change. */
   silent?: boolean;
 }
 
 /**
- * Saves properties one after the other: each starts from the version the one before left.
- * Optimistic; reverted if the server rejects it; a toast offers to undo. After a concurrent change of the same property, the other value is
- * shown and the toast offers to overwrite it.
+ * Returns a function that saves properties one after the other: each save starts from the version that the previous one returned.
+ * It shows the value immediately, reverts it if the server rejects it, and offers an undo in a toast. After a concurrent change of the same
+ * property, the other value is shown and the toast offers to overwrite it.
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');

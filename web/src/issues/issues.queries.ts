@@ -16,7 +16,8 @@ import { type IssueSearch, listQueryOf } from './issues.search.ts';
 export const issuePageSize = 50;
 
 /**
- * Others can change issues at any time: shown data is refetched whenever the reader returns to it, and stays until the response arrives.
+ * Others can change issues at any time: visible data is refetched whenever the reader returns to it. It stays visible until the response
+ * arrives.
  */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
@@ -84,7 +85,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The project of an issue shows counts of its issues, so their changes concern it too. */
+/** Refetches issues, and projects, which show counts of their issues. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),

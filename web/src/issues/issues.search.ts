@@ -16,14 +16,14 @@ export type IssueFilters = {
   priority?: Priority[];
   bugId?: string;
   tag?: string[];
-  /** Of a project in this group. */
+  /** Issues of projects in this group. */
   groupId?: string;
   fixerId?: string;
   reporterId?: string;
   contributorId?: string;
-  /** Reporter or contributor. */
+  /** The user is reporter or contributor. */
   authorId?: string;
-  /** Reporter, contributor or fixer. */
+  /** The user is reporter, contributor or fix owner. */
   personId?: string;
   cwe?: string;
   cvssFrom?: number;
@@ -31,9 +31,9 @@ export type IssueFilters = {
   q?: string;
   overdue?: true;
   waitingFor?: 'me';
-  /** Without a title in this language, although the report needs one. */
+  /** Issues without a title in this language, although the report needs one. */
   languageMissing?: Language;
-  /** Written in this language, and later in the other one. */
+  /** Issues whose text in this language is older than that in the other one. */
   languageOutdated?: Language;
 } & { [Name in DayName]?: string };
 
@@ -42,22 +42,22 @@ export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'up
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
-/** The list as in the address. */
+/** The address of a list. */
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
   /** From 1; missing for the first page. */
   page?: number;
   /** Id of the issue shown beside the list. */
   peek?: string;
-  /** The bin instead of the list. */
+  /** Shows the bin instead of the list. */
   bin?: true;
-  /** Id of the saved view it was opened with. */
+  /** Id of the saved view that the list was opened with. */
   view?: string;
-  /** Of an issue: it was opened from the list of all projects. */
+  /** In the address of an issue: it was opened from the list of all projects. */
   all?: true;
 };
 
-/** Most severe first: the severity's position in the specification's order, ascending. */
+/** The most severe issues first: ascending by the position of the severity in the specification's order. */
 const defaultSort: IssueSort = 'severity';
 
 const scoreOf = (value: unknown): number | undefined => {
@@ -123,7 +123,7 @@ export function filtersOf(search: IssueSearch): IssueFilters {
   return filters;
 }
 
-/** The parts of an address for a saved view. */
+/** The parameters of an address that a saved view contains. */
 export function keptByView(raw: Raw): IssueSearch {
   const search = issueSearch(raw);
   const { sortBy = defaultSort } = search;
@@ -148,7 +148,7 @@ export function listQueryOf(projectId: string | null, search: IssueSearch, pageS
   };
 }
 
-/** Sorted descending, the severity's position counts backwards: 'severity' is most severe first, which users expect as descending. */
+/** Columns whose sort order is displayed reversed: 'severity' sorts the most severe first, which users see as descending. */
 const countsBackwards: ReadonlySet<string> = new Set<SortField>(['severity', 'priority']);
 
 export interface ColumnSort {
@@ -165,7 +165,7 @@ export function sortByOf({ id, desc }: ColumnSort): IssueSort {
   return desc !== countsBackwards.has(id) ? `-${id}` : id;
 }
 
-/** The list parameters for an issue's page, without the preview, for moving on and back. */
+/** The list parameters for the page of an issue, without the quick view, so that it can link to its neighbours and back to the list. */
 export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
 }

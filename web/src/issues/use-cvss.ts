@@ -1,7 +1,7 @@
 import type { Cvss } from '@coloa/contract/issues/cvss.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** Reads a vector; the calculator is loaded when the first one is to be read. Null when it is none. */
+/** Parses a vector; null if it is invalid. The calculator is loaded with the first vector. */
 export async function readVector(vector: string): Promise<Cvss | null> {
   const { readCvss } = await import('@coloa/contract/issues/cvss.ts');
   return readCvss(vector);
@@ -21,5 +21,5 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
 
 /** The vector without its prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
-/** '3.1', '4.0'. */
+/** The version of a vector: '3.1', '4.0'. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

@@ -21,7 +21,7 @@ interface BoardFiltersProps {
   change: (changes: LeaderboardChanges) => void;
 }
 
-/** Dates, group and project; not available for a season. */
+/** The filters by dates, group and project; not available for a season. */
 export function BoardFilters({ search, days, problem, change }: BoardFiltersProps) {
   const seesGroups = useCan('READ_GROUP');
   return (

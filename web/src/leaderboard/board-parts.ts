@@ -1,18 +1,18 @@
 import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** Counts beside accepted issues. */
+/** The counts of a row besides accepted issues. */
 export type Counted = 'rejected' | 'duplicates' | 'reviews' | 'retests' | 'tasks' | 'rows' | 'writeUps';
 
 interface BoardParts {
   counts: readonly Counted[];
-  /** Counts that stay visible with little space, and on the podium. */
+  /** Counts that stay visible if there is little space; `podium`: counts on the podium. */
   narrow: readonly Counted[];
   podium: readonly Counted[];
-  /** Accepted issues by severity are among them. */
+  /** Whether accepted issues by severity are shown too. */
   issues: boolean;
 }
 
-/** The parts of a leaderboard's value. */
+/** The counts that each type of leaderboard shows. */
 export const boardParts: Record<PerformanceType, BoardParts> = {
   score: {
     counts: ['rejected', 'duplicates', 'reviews', 'retests', 'tasks', 'rows', 'writeUps'],

@@ -11,7 +11,7 @@ import { paths } from '../routes/paths.ts';
 
 const entries = people.ha.id;
 
-/** Twelve long names with large counts of everything, the reader the last of them. */
+/** Twelve rows with long names and large counts; the reader is the last one. */
 const fullRows = () =>
   boardOf(12, 12, {
     issues: { CRITICAL: 11, HIGH: 24, MEDIUM: 48, LOW: 31, INFO: 12, VARIES: 10 },

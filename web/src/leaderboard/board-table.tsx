@@ -16,23 +16,23 @@ import { hasTies } from './trend.ts';
 import type { Board } from './use-board.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 
-/** Number of rows drawn at a time, of a leaderboard with up to two thousand people. */
+/** Rows per page, because a leaderboard can have up to 2000 people. */
 const pageSize = 100;
 
 interface BoardTableProps {
   board: Board;
   type: PerformanceType;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
-  /** Whose entries stand open. */
+  /** Id of the person whose entries are open. */
   opened: string | undefined;
-  /** Filtered by a group, a project or a season. */
+  /** The leaderboard is limited to a group, a project or a season. */
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
   /** Missing if the reader can only see their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
-  /** On the leaderboard of a season: back to dates. */
+  /** Returns from the leaderboard of a season to one of dates; undefined if it shows dates. */
   onLeaveSeason: (() => void) | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** px of a mark with the space before its number, of a digit, and between two counts. */
+/** Widths in px: of a mark with the space before its number, of a digit, and of the space between two counts. */
 const [mark, digit, between] = [20, 8, 12];
-/** Padding of a cell on both sides, as the last of a row. */
+/** Padding in px on both sides of a cell, for the last cell of a row. */
 const around = 24;
-/** Room for the column's head. */
+/** Minimum width in px, for the heading of the column. */
 const least = 150;
 
 /** Width in px of a column that fits the counts by severity of all rows on one line, `most` at most. */

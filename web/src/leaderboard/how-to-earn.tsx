@@ -9,7 +9,8 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './leaderboard.module.css';
 
 /**
- * An empty leaderboard explains how to earn points, with the rates if the reader can see them; readers who see no users learn whom to ask.
+ * Shown for an empty leaderboard: explains how to earn points, with the rates if the reader can see them. Readers without READ_USER see
+ * whom to ask.
  */
 export function NobodyYet({ narrowed }: { narrowed: boolean }) {
   const t = useT('leaderboard');

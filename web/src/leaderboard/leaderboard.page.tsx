@@ -30,7 +30,7 @@ function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // The leaderboard of points needs no name in the address; dates are ignored if it names a season.
+  // The type of points is omitted from the address, and a season replaces the other filters: neither is reported as ignored.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),
@@ -40,7 +40,7 @@ function useBoardAddress() {
   return {
     search,
     change: (changes: LeaderboardChanges) => history.replace(to({ page: undefined, ...changes })),
-    /** The entries of one person, or none. */
+    /** Opens the entries of one person, or closes them. */
     open: (userId: string | undefined) => history.replace(to({ entries: userId })),
     leaf: (page: number) => history.push(to({ page: page > 1 ? page : undefined })),
   };
@@ -87,7 +87,7 @@ export function LeaderboardPage() {
   );
 }
 
-/** The type of the leaderboard, and its season. */
+/** The header, which chooses the type of the leaderboard and the season. */
 function BoardHeader({ address: { search, change }, onManage }: { address: Address; onManage: () => void }) {
   const t = useT('leaderboard');
   const phone = usePhone();
@@ -118,7 +118,7 @@ function BoardHeader({ address: { search, change }, onManage }: { address: Addre
   );
 }
 
-/** The table of ranks, and the reader's own below it; entries of others can be opened by users who can read people and projects. */
+/** The table of ranks, with the reader's own rank below it. Users who can read people and projects can open the entries of others. */
 function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
   const me = useProfile().id;
   const readsProjects = useCan('READ_PROJECT');

@@ -14,7 +14,7 @@ const ledgerPage = 50;
 /** The dates, group and project of leaderboard and ledger. */
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
-/** Figures of other dates are never shown while these load; the page shows errors. */
+/** The leaderboard of a period. Previous data is not shown while it loads; the page shows its errors. */
 export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'board', type, scope],
@@ -24,14 +24,14 @@ export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
     meta: { takes: () => true },
   });
 
-/** Stored when the season was closed, and current until then. */
+/** The leaderboard of a season: current until the season is closed, and stored from then on. */
 export const seasonBoardQuery = (type: PerformanceType, id: string) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'season', id, type],
     queryFn: ({ signal }) =>
       call(leaderboardContract.seasonBoard, { params: { id }, query: { 'performance-type': type } }, { signal, background: true }),
     refetchInterval: pace,
-    // The page shows that a season no longer exists, beside the others.
+    // The page itself shows that a season no longer exists, so that another one can be chosen.
     meta: { background: true },
   });
 
@@ -54,7 +54,7 @@ export const ledgerQuery = (userId: string, scope: BoardScope) =>
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     refetchInterval: pace,
-    // Shown in the drawer: the leaderboard beside it stays.
+    // The drawer shows the error, so that the leaderboard beside it stays.
     meta: { background: true },
   });
 
@@ -65,7 +65,7 @@ function useSeasonMutation<Variables>(mutationFn: (variables: Variables) => Prom
   return useOneMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: leaderboardKey }) });
 }
 
-/** Without an id, creates a new one. */
+/** Changes a season, or creates one without an id. */
 export const useSaveSeason = () =>
   useSeasonMutation(({ id, ...body }: SeasonInput & { id: string | null }) =>
     id === null

@@ -28,10 +28,10 @@ export interface Days {
   to: string;
 }
 
-/** The period without dates in the address. */
+/** The period if the address contains no dates. */
 const defaultPeriod: Period = 'days90';
 
-/** Reads an address; invalid values are left out, and so are dates, group and project if there is a season. */
+/** Parses an address. Invalid values are ignored, and so are dates, group and project if there is a season. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
   const season = idOf(raw.season);
   const type = choiceOf(PERFORMANCE_TYPES, raw.type);
@@ -44,7 +44,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
 /** The number of days of a period, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** The dates of a period that ends today, both ends included; quarters and years are calendar ones. */
+/** The dates of a period that ends today, both inclusive; quarters and years begin with those of the calendar. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {
@@ -54,7 +54,10 @@ export function daysOf(period: Period, today: string): Days {
   return { from: addDays(today, 1 - lengths[period]), to: today };
 }
 
-/** The requested dates, and their named period, if they are one. An open end is ninety days away, or today. */
+/**
+ * The requested dates, and the named period with these dates, if any. A missing start is ninety days before the end; a missing end is
+ * today.
+ */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
   const end = to ?? (from && from > today ? from : today);
@@ -63,6 +66,6 @@ export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, 
   return { ...days, period };
 }
 
-/** The address of a period: the default period needs no dates. */
+/** The parameters of a period in the address: the default period needs no dates. */
 export const searchOf = (period: Period, today: string): { from: string | undefined; to: string | undefined } =>
   period === defaultPeriod ? { from: undefined, to: undefined } : daysOf(period, today);

@@ -13,13 +13,13 @@ export interface LedgerDay {
 }
 
 /**
- * Pages of the ledger as one list. It grows at its beginning while it is read, so that a page may begin with the end of the previous one.
+ * Joins pages of the ledger without duplicates: the ledger grows at its beginning, so a page can begin with the end of the previous one.
  */
 export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): RewardEntry[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
 ];
 
-/** Entries by the date they count on, in the given order. */
+/** The entries grouped by the date on which they count, in the given order. */
 export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const days: LedgerDay[] = [];

@@ -9,14 +9,14 @@ import type { ShownEntry } from './ledger-entries.ts';
 
 const placeOf = (id: string): string => `entry-${id}`;
 
-/** Scrolls to the other of two entries, which may be out of sight. */
+/** Scrolls to another entry and focuses it. */
 function goTo(id: string): void {
   const place = document.getElementById(placeOf(id));
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
 }
 
-/** The reason, the rates and the share. */
+/** Returns the reason, the rates and the share of an entry as text. */
 function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry): string {
   const t = useT('leaderboard');
   const ui = useT('ui');

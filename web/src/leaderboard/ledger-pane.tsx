@@ -13,10 +13,12 @@ interface LedgerPaneProps {
   children: ReactNode;
 }
 
-/** Where leaderboard and entries both fit. */
+/** Whether the window has space for the leaderboard and the entries side by side. */
 export const useRoomBeside = (): boolean => useMedia('(min-width: 1280px)');
 
-/** Beside the leaderboard if there is space, connected by a line; otherwise over it. On paper below it, with all loaded entries. */
+/**
+ * The pane of the entries: beside the leaderboard if there is space, else a drawer over it. In print it is below, with all loaded entries.
+ */
 export function LedgerPane({ title, onClose, children }: LedgerPaneProps) {
   const t = useT('leaderboard');
   const beside = useRoomBeside();

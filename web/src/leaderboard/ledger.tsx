@@ -15,7 +15,7 @@ import { LedgerEntry } from './ledger-entry.tsx';
 interface LedgerProps {
   userId: string;
   scope: BoardScope;
-  /** Their points on the leaderboard; undefined if it does not show them. */
+  /** The person's points on the leaderboard; undefined if the person is not on it. */
   onBoard: number | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   );
 }
 
-/** Why there are no entries, or that they are loading. */
+/** Shows why there are no entries, or that they are loading. */
 function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useT('leaderboard');
   if (error instanceof ApiError && error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
@@ -66,10 +66,10 @@ function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => 
 }
 
 interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
-  /** Of all entries. */
+  /** The sum of all entries. */
   points: number;
   total: number;
-  /** The loaded ones; totals by kind are only shown if all are loaded. */
+  /** The loaded entries; totals by kind are only shown if all entries are loaded. */
   entries: ReturnType<typeof joined>;
 }
 

@@ -9,11 +9,11 @@ import { nextAbove } from './trend.ts';
 import { TrendWords } from './trend-words.tsx';
 
 interface OwnPlaceProps {
-  /** Null: not on the board. */
+  /** Null if the reader is not on the leaderboard. */
   own: LeaderboardRow | null;
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
-  /** Opens the entries; undefined while they are open. */
+  /** Opens the reader's entries; undefined while they are open. */
   onOpen: (() => void) | undefined;
 }
 

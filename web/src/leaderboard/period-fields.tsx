@@ -11,7 +11,7 @@ interface PeriodFieldsProps {
   onDays: (days: Days) => void;
 }
 
-/** A period that ends today, or custom dates. */
+/** Chooses a period that ends today, or custom dates. */
 export function PeriodFields({ days: { from, to, period }, problem, onPeriod, onDays }: PeriodFieldsProps) {
   const t = useT('leaderboard');
   return (

@@ -13,7 +13,7 @@ import styles from './podium.module.css';
 import { TrendWords } from './trend-words.tsx';
 
 interface PodiumProps {
-  /** The first three, or as many as there are, the first first. */
+  /** The rows of the first three people, or fewer, in order of rank. */
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
   me: string;
@@ -21,7 +21,10 @@ interface PodiumProps {
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** The first three side by side, the first in the middle; equal ranks have the same number. On phones the table below shows the details. */
+/**
+ * The first three people side by side, the first in the middle. Equal ranks have the same number. On phones, only the table shows the
+ * details.
+ */
 export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -67,7 +70,7 @@ export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   );
 }
 
-/** A name, which opens the entries behind it if the reader can see them. */
+/** The name of a person, which opens the person's entries if the reader can see them. */
 export function PersonButton({ name, onOpen }: { name: string; onOpen: (() => void) | undefined }) {
   const t = useT('leaderboard');
   if (!onOpen) return <span className={board.cut}>{name}</span>;

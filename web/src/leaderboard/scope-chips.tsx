@@ -18,14 +18,14 @@ interface ChipProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** The group whose projects count. */
+/** The filter by the group whose projects count. */
 export function GroupChip(props: ChipProps) {
   const t = useT('leaderboard');
   const name = useGroupName(props.id);
   return <PlaceChip {...props} field={t('filter.group')} shown={name ?? t('filter.someGroup')} choices={GroupField} />;
 }
 
-/** The one project that counts. */
+/** The filter by the only project that counts. */
 export function ProjectChip(props: ChipProps) {
   const t = useT('leaderboard');
   const { id } = props;
@@ -36,7 +36,7 @@ export function ProjectChip(props: ChipProps) {
 interface PlaceChipProps extends ChipProps {
   field: string;
   shown: string;
-  /** Loads the choices when it is opened. */
+  /** The field with the options, which is loaded when the chip is opened. */
   choices: ComponentType<PlaceFieldProps>;
 }
 

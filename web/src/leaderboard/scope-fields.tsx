@@ -10,7 +10,7 @@ export interface PlaceFieldProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** Groups to choose from. */
+/** Chooses a group. */
 export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
   const { options, onSearch } = useGroupOptions(value, name);
   return (
@@ -25,7 +25,7 @@ export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
   );
 }
 
-/** Projects to choose from. */
+/** Chooses a project. */
 export function ProjectField({ label, value, name, onChange }: PlaceFieldProps) {
   const { options, onSearch } = useProjectOptions({ chosen: value === undefined ? [] : [value], unknown: name });
   return (

@@ -11,12 +11,12 @@ import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useSaveSeason } from './leaderboard.queries.ts';
 
 interface SeasonFormProps {
-  /** Null: a new one. */
+  /** Null for a new season. */
   season: Season | null;
   onClose: () => void;
 }
 
-/** Name and dates of a season. */
+/** The form for name and dates of a season. */
 export function SeasonForm({ season, onClose }: SeasonFormProps) {
   const t = useT('leaderboard');
   const save = useSaveSeason();
@@ -51,7 +51,7 @@ export function SeasonForm({ season, onClose }: SeasonFormProps) {
             },
             onError: (error) => {
               form.setErrors(fieldErrors(error));
-              // Closed or deleted by another user in the meantime: the list shows the current state.
+              // Another user closed or deleted the season in the meantime. The form closes, because the list shows the current state.
               if (error instanceof ApiError && (error.status === 404 || error.has('SEASON_CLOSED'))) onClose();
             },
           },

@@ -22,12 +22,12 @@ export function useSeasonStanding(): (season: Season) => string {
 }
 
 interface SeasonMenuProps {
-  /** The displayed season, as in the address. */
+  /** Id of the displayed season; undefined for dates. */
   id: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-/** Dates, or one of the seasons instead. Nothing if there are no seasons. */
+/** Chooses dates or one of the seasons. Renders nothing if there are no seasons. */
 export function SeasonMenu({ id, onChange }: SeasonMenuProps) {
   const t = useT('leaderboard');
   const standingOf = useSeasonStanding();

@@ -19,7 +19,7 @@ import styles from './seasons.module.css';
 
 interface SeasonsDrawerProps {
   onClose: () => void;
-  /** It is there no more. */
+  /** Called after a season was removed. */
   onRemoved: (id: string) => void;
 }
 
@@ -27,7 +27,7 @@ interface SeasonsDrawerProps {
 export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
   const t = useT('leaderboard');
   const seasons = useQuery(seasonsQuery);
-  /** Null: a new one. */
+  /** The season in the form: null for a new one, undefined while the list is shown. */
   const [edited, setEdited] = useState<Season | null | undefined>(undefined);
   const [asked, setAsked] = useState<{ what: 'close' | 'remove'; season: Season } | null>(null);
   if (edited !== undefined) return <SeasonForm season={edited} onClose={() => setEdited(undefined)} />;

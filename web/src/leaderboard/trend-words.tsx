@@ -8,11 +8,11 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** If there is little space: the change of rank is only announced to screen readers. */
+  /** For places with little space: the change of rank is only announced to screen readers. */
   short?: boolean;
 }
 
-/** Arrow, number and text: the change of rank since the previous period. */
+/** The changes since the previous period: of the value as an arrow and a number, of the rank as text. */
 export function TrendWords({ row, short = false }: TrendWordsProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

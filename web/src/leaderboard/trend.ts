@@ -2,26 +2,26 @@ import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.con
 
 /** The change of a user since the previous period. */
 export interface Trend {
-  /** `new`: not on that leaderboard. Otherwise by the value. */
+  /** `new`: the user was not on the previous leaderboard. The other kinds compare the values. */
   kind: 'new' | 'up' | 'down' | 'same';
-  /** The difference, never negative. */
+  /** The difference of the values, never negative. */
   by: number;
-  /** Places gained; negative: lost. */
+  /** The number of places gained; negative if places were lost. */
   places: number;
 }
 
-/** Compared with the previous period of the same length. */
+/** Compares a row with the previous period of the same length. */
 export function trendOf({ rank, value, before }: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>): Trend {
   if (before.rank === null) return { kind: 'new', by: 0, places: 0 };
   const change = value - before.value;
   return { kind: change > 0 ? 'up' : change < 0 ? 'down' : 'same', by: Math.abs(change), places: before.rank - rank };
 }
 
-/** Whether two or more share a rank. */
+/** Whether two or more rows have the same rank. */
 export const hasTies = (rows: readonly Pick<LeaderboardRow, 'rank'>[]): boolean =>
   rows.some(({ rank }, at) => at > 0 && rows[at - 1]?.rank === rank);
 
-/** The next user above with more, and the points needed to pass them: one more than they have. Null for the first. */
+/** The next row above, and what is needed to pass it: one more than its value. Null if there is none. */
 export function nextAbove<Row extends Pick<LeaderboardRow, 'rank' | 'value'>>(
   rows: readonly Row[],
   own: Pick<LeaderboardRow, 'rank' | 'value'>,

@@ -14,13 +14,13 @@ import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
-/** px of rank, person, value and trend, of the width that a window of 1280 px leaves, and of a number's column. */
+/** Widths in px: of rank, person, value and trend together, of the table in a window of 1280 px, and of a column of numbers. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
-/** Numbers that are left out first if there is not enough space. */
+/** The columns of numbers that are hidden first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
 
 interface BoardColumns {
-  /** On the whole board, not the page of it that is shown; undefined while loading. */
+  /** The rows of the whole leaderboard, not only of the displayed page; undefined while loading. */
   rows: readonly LeaderboardRow[] | undefined;
   type: PerformanceType;
   me: string;
@@ -29,7 +29,7 @@ interface BoardColumns {
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** The width that the window leaves for a leaderboard, with or without an open ledger. */
+/** The space for the leaderboard in the window, with or without an open ledger. */
 function useRoom(narrow: boolean) {
   const phone = usePhone();
   const beside = useMedia('(min-width: 1400px)');
@@ -38,7 +38,7 @@ function useRoom(narrow: boolean) {
   return { phone, wide, narrow, scarce: !(narrow ? beside : alone) };
 }
 
-/** Rank, person, value, its parts, and the change; on phones the parts are on one line. */
+/** The columns for rank, person, value, trend and counts. On phones, one column contains all counts. */
 export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   const { rows, type, narrow } = board;
   const t = useT('leaderboard');
@@ -68,7 +68,7 @@ export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   return [...ahead, trend, ...(issues ? [severities] : []), ...figures];
 }
 
-/** The number columns of a leaderboard; write-ups if there are any. */
+/** The columns of numbers of a leaderboard; that of write-ups only if there are any. */
 function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
   return boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
@@ -76,7 +76,7 @@ function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[
 
 const issuesWidth = (rows: BoardColumns['rows'], scarce: boolean): number => countsWidth(rows ?? [], scarce ? 300 : 348);
 
-/** Rank, person and value. */
+/** The columns for rank, person and value. */
 function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -117,7 +117,7 @@ function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean
   ];
 }
 
-/** A plain rank; on phones, which have no trend column, with the trend. */
+/** The rank; on phones with the trend, because they have no column for it. */
 function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   const t = useT('leaderboard');
   const rank = formatNumber(row.rank, useLanguage());
@@ -135,7 +135,7 @@ function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   );
 }
 
-/** The numbers that fit, and the points on leaderboards of other types. */
+/** The columns of numbers for which there is space, and the points on leaderboards of other types. */
 function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -163,7 +163,7 @@ function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnT
     wide: issues,
     cell: (row) => formatNumber(row.points, language),
   };
-  // The ledger beside the leaderboard of issues shows points.
+  // No points beside an open ledger on the leaderboard of issues, because the ledger shows them.
   const withPoints = type !== 'score' && !scarce && !(narrow && issues);
   return [...figures, ...(withPoints ? [points] : [])];
 }

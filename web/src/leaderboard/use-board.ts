@@ -6,19 +6,19 @@ import { type BoardScope, boardQuery, seasonBoardQuery } from './leaderboard.que
 import { type Days, type LeaderboardSearch, type Period, shownDays } from './leaderboard.search.ts';
 
 export interface Board {
-  /** Undefined until those of this period are loaded. */
+  /** Undefined until the leaderboard of this period is loaded. */
   data: (Leaderboard & { season?: Season }) | undefined;
   /** The dates of the address; for a season, those of its leaderboard. */
   days: Days & { period: Period | null };
   /** The scope of the ledger; undefined until the dates of a season are known. */
   scope: BoardScope | undefined;
-  /** Why these dates were rejected, as text. */
+  /** The server's reason for rejecting the dates. */
   problem: string | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** The board of an address. */
+/** The leaderboard that an address names. */
 export function useBoard(search: LeaderboardSearch): Board {
   const { type = 'score', season, groupId, projectId } = search;
   const days = shownDays(search, useToday());
@@ -28,7 +28,7 @@ export function useBoard(search: LeaderboardSearch): Board {
   const { error, isError, refetch } = season === undefined ? ofDays : ofSeason;
   const refused = error instanceof ApiError && error.kind === 'refused';
   const known = season === undefined ? ofDays.data : ofSeason.data;
-  // Data from before rejected dates is not shown.
+  // If the dates are rejected, data of previous dates is not shown.
   const data = refused ? undefined : known;
   const shown = season === undefined ? days : { from: data?.from ?? '', to: data?.to ?? '', period: null };
   return {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Parsers for values of an address. Invalid ones are undefined instead of an error, so that the reader still gets a list. */
+/** Parsers for values of an address. They return undefined for invalid values instead of throwing, so that the reader still gets a list. */
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -15,23 +15,23 @@ export const flagOf = (value: unknown): boolean | undefined => ({ true: true, fa
 export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((each) => each === value);
 
-/** From 1; undefined for the first page, which is not in addresses. */
+/** A page number from 2; undefined for the first page, which is not in addresses. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;
 }
 
-/** 'name' or '-name' for descending. */
+/** A sort order: 'name', or '-name' for descending. */
 export const sortOf = <Field extends string>(fields: readonly Field[], value: unknown): Field | `-${Field}` | undefined =>
   fields.flatMap((field) => [field, `-${field}` as const]).find((each) => each === value);
 
-/** The same as tables show it. */
+/** The sort order as tables expect it. */
 export const columnSort = <Field extends string>(sortBy: Field | `-${Field}`): { id: Field; desc: boolean } => ({
   id: sortBy.replace(/^-/, '') as Field,
   desc: sortBy.startsWith('-'),
 });
 
-/** The order in an address, as `DataTable` shows and changes it. */
+/** The properties by which `DataTable` shows and changes the sort order of an address. */
 export const addressSort = <Field extends string>(
   fields: readonly Field[],
   sortBy: Field | `-${Field}`,
@@ -51,6 +51,6 @@ export function listOf<Value extends string>(value: unknown, isAllowed: (part: s
 
 export const oneOf = (known: readonly string[]) => (part: string) => known.includes(part);
 
-/** Without what came out undefined. */
+/** Leaves out undefined values. */
 export const present = <Search extends object>(read: { [Name in keyof Search]: Search[Name] | undefined }): Search =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Search;

@@ -4,13 +4,13 @@ import { chosenLanguage } from './i18n.ts';
 
 /** The app's reactions to failed calls of the user; see `react`. */
 export interface Reactions {
-  /** 403, 404 and 500. */
+  /** Called for 403, 404 and 500. */
   toErrorPage(error: ApiError, options: ReactOptions): void;
-  /** 309. */
+  /** Called for 309. */
   toTwoFactorSetup(options: ReactOptions): void;
   toPasswordForm(options: ReactOptions): void;
   toLogin(): void;
-  /** Each message once, as an error toast. */
+  /** Shows each message once, as an error toast. */
   show(messages: string[]): void;
 }
 
@@ -27,35 +27,35 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows itself; the others become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
-  /** The caller shows a 404 in its own place, so that typed text stays visible: the object existed a moment ago. */
+  /** The caller shows a 404 itself, so that typed text stays visible: the object existed before. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** Continues when the page is closed. Bodies of at most 64 kB. */
+  /** The request continues when the page is closed. The body can have at most 64 kB. */
   keepalive?: boolean;
 }
 
 let reactions: Reactions | null = null;
 
-/** The credentials of calls. */
+/** The session that provides the tokens of calls. */
 interface SessionOfCalls {
   token(): string | null;
-  /** Sends with the access token, and once more with a new one if it is rejected. */
+  /** Sends with the access token, and once more with a renewed one if the server rejects it. */
   withToken(send: (token: string | null) => Promise<Response>): Promise<Response>;
 }
 
 let session: SessionOfCalls | null = null;
 
-/** Called once by the app. A page that does not (or passes null) calls without a session, even if the browser has one. */
+/** Sets the session of all calls; the app does this once. Without it, or with null, calls have no session, even if the browser has one. */
 export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 
-/** Called once by the app, which knows the pages that this module must not know. */
+/** Sets the reactions to failures; the app does this once, because this module must not know the pages. */
 export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Reacts to an error of a user's action as defined in the error catalogue. Retries are left to callers that support them. */
+/** Reacts to an error of a user's action as defined in the error catalogue. Ignores retryable errors, which callers handle. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -97,7 +97,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Sends, and throws an ApiError for everything but a success. */
+/** Sends a call. Throws an ApiError for every response except a success. */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -122,7 +122,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
   return response;
 }
 
-/** Runs a call and reacts to its failure unless it is in the background; rejects with the same error either way. */
+/** Runs a call and reacts to its failure, unless it runs in the background. Rejects with the error in both cases. */
 export async function reacting<T>(options: CallOptions, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -22,7 +22,7 @@ interface ApiErrorParts {
   problems?: readonly Problem[];
   /** The id of the request, as in the server's log. */
   requestId?: string | undefined;
-  /** Seconds after which to try again. */
+  /** The number of seconds after which a retry is allowed. */
   retryAfter?: number | undefined;
   /** On EDIT_CONFLICT: the current state. On NO_WORKSPACE: the open invitations. On SHARE_GONE of an expired link: `expiresAt`. */
   current?: unknown;
@@ -59,7 +59,7 @@ export class ApiError extends Error {
     return [...new Set(this.problems.map(({ message }) => message))].join(' ');
   }
 
-  /** Whether the same call may succeed a little later. */
+  /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.kind === 'network' || this.kind === 'throttled' || this.kind === 'unavailable';
   }
@@ -104,7 +104,7 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
   });
 }
 
-/** A failure as text: the server's message if there is one, else the kind of failure and what was kept. */
+/** A failure as text: the server's message if there is one, else a text for the kind of failure. */
 export function failureText(error: unknown): string {
   const said = error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
   if (said) return said;

@@ -9,7 +9,7 @@ const refreshTimeoutMs = 20_000;
 
 let refreshing: Promise<void> | null = null;
 
-/** One refresh at a time among all tabs in secure contexts, otherwise in this one. */
+/** Runs one refresh at a time: of all tabs in secure contexts, otherwise of this tab. */
 function alone(work: () => Promise<void>): Promise<void> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('coloa.refresh', work) : work();
 }
@@ -49,9 +49,9 @@ async function refreshOnce(refused: string | null): Promise<void> {
 }
 
 /**
- * Gets a new access token after one was rejected; concurrent callers wait for the same answer. Rejects with `signedOut` (and clears the
- * session) if there is no refresh token or it answers 401; with `network`, `throttled` or `unavailable` if the server could not be asked,
- * and the session stays.
+ * Gets a new access token after one was rejected; concurrent callers wait for the same response. Rejects with `signedOut` (and clears the
+ * session) if there is no refresh token or the server rejects it with 401. Rejects with `network`, `throttled` or `unavailable` if the
+ * refresh fails otherwise; the session then stays.
  */
 function renew(refused: string | null): Promise<void> {
   if (replaced(refused)) return Promise.resolve();
@@ -63,7 +63,7 @@ function renew(refused: string | null): Promise<void> {
 
 /** Sends with the access token; on 401 renews it and sends once more, never a third time. */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
-  // Starting now would only get the same 401; the result of the refresh is for its callers.
+  // Waits for a running refresh, because a call with the old token would also fail with 401. Its error concerns the calls that started it.
   if (refreshing) await refreshing.catch(() => undefined);
   pastSession.refuse();
   const token = session.token();

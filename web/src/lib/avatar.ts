@@ -9,12 +9,12 @@ export function initialOf(name: string): string {
   return first ? first.toLocaleUpperCase('vi') : '?';
 }
 
-/** The pastel (1–6) behind the initial: derived from that character's code, so that a person has the same one everywhere. */
+/** The pastel colour (1–6) behind the initial, derived from its character code, so that a person has the same colour everywhere. */
 export function pastelOf(name: string): number {
   return ((initialOf(name).codePointAt(0) ?? 0) % pastels) + 1;
 }
 
-/** A relative path ('/avatar/x.png', 'avatar/x.png') under the base URL; an absolute one unchanged. */
+/** Resolves a relative path ('/avatar/x.png', 'avatar/x.png') against the base URL; an absolute address is unchanged. */
 export function withBaseUrl(path: string, baseUrl: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
   return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;

@@ -24,7 +24,7 @@ function offsetAt(instant: number, timeZone: string): number {
 /** The last second of a date ('YYYY-MM-DD') in a time zone, as an instant for the API. */
 export function endOfDay(day: string, timeZone: string): string {
   const wall = Date.parse(`${day}T23:59:59Z`);
-  // Twice, because the first guess may be on the other side of a clock change.
+  // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - offsetAt(wall, timeZone);
   return new Date(wall - offsetAt(guess, timeZone)).toISOString();
 }

@@ -2,16 +2,16 @@ import { EVENT_KINDS, type EventKind } from '@coloa/contract/events/event-kinds.
 import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
 
 export interface StreamMessage {
-  /** Null: only a mark that states until when there were no events. */
+  /** Null for a message with only a mark: there were no events until then. */
   event: EventKind | (typeof STREAM_SIGNS)[number] | null;
-  /** The position to continue from after a loss. */
+  /** The position from which to continue after the connection is lost. */
   mark: string | null;
   data: EventData | null;
 }
 
 const names: readonly string[] = [...EVENT_KINDS, ...STREAM_SIGNS];
 
-/** One message of `text/event-stream`: the fields that we send. A newer server may send unknown ones. */
+/** Parses one message of `text/event-stream`. Unknown fields and events, as of a newer server, are ignored. */
 export function messageOf(block: string): StreamMessage {
   const message: StreamMessage = { event: null, mark: null, data: null };
   for (const line of block.split('\n')) {

@@ -9,7 +9,7 @@ interface Opened {
   closed: () => boolean;
 }
 
-/** The server as the page sees it. */
+/** The streams that the pages have opened at the server. */
 let opened: Opened[] = [];
 let answer: () => number = () => 200;
 const stops: (() => void)[] = [];
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
-  // They end a moment later, and still look at the page.
+  // The streams end a moment later, and still use the stubbed globals.
   await new Promise((done) => setTimeout(done, 20));
   vi.unstubAllGlobals();
 });

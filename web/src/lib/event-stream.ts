@@ -5,20 +5,20 @@ import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
 /**
- * Visible data may have changed; `resync`: unknown which. `over`: no more events, because the session ended, or something has to be set up
- * first.
+ * Visible data may have changed; `resync`: it is unknown which. `over`: there are no more events, because the session has ended, or the
+ * user has to set up something first.
  */
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
-/** The server sends a sign of life every 15 s. */
+/** A stream without data for this time counts as broken: the server sends a sign of life every 15 s. */
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A stream that was open this long did not fail. */
+/** A stream that was open for this time does not count as failed. */
 const STOOD_MS = 5_000;
 
-/** Woken when the browser is online again, or the page is visible again. */
+/** Waits for a time, but at most until the browser is online again or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -38,12 +38,12 @@ const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
   return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
 };
 
-/** The position of the next stream: kept by every tab, because any of them may open it. */
+/** The position at which the next stream begins. Every tab keeps it, because any of them may open that stream. */
 interface Place {
   mark: string | null;
 }
 
-/** One stream until it ends, breaks or becomes silent. */
+/** Reads one stream until it ends, breaks or becomes silent. */
 async function follow(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
   const own = new AbortController();
   const signal = AbortSignal.any([stop, own.signal]);
@@ -63,7 +63,7 @@ async function follow(place: Place, tell: (message: StreamMessage) => void, stop
   }
 }
 
-/** Opens streams one after the other, with longer pauses while they fail; ends with the session, which is reported by `over`. */
+/** Opens streams one after the other, with longer pauses while they fail. Calls `over` and ends if an error cannot be retried. */
 async function keepFollowing(
   place: Place,
   tell: (message: StreamMessage) => void,
@@ -82,12 +82,14 @@ async function keepFollowing(
       wait = performance.now() - begun > STOOD_MS ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
       if (error instanceof ApiError && error.retryAfter !== undefined) wait = Math.max(wait, error.retryAfter * 1000);
     }
-    // Not all pages at once after the server was unavailable.
+    // A random pause, so that not all pages reconnect at once after the server was unavailable.
     await pause(wait * (0.5 + Math.random()), stop);
   }
 }
 
-/** While the page is visible: without locks every tab has its own stream, and a browser opens at most six connections to one server. */
+/**
+ * Runs `work` only while the page is visible: without locks every tab has a stream, and browsers open at most six connections to a server.
+ */
 async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const hidden = new AbortController();
@@ -125,7 +127,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
-  // Other tabs notice it themselves: the refresh token is no longer in the storage, or their next call fails.
+  // Not forwarded, because other tabs notice it themselves: the storage no longer has the refresh token, or their next call fails.
   const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {

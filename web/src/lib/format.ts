@@ -8,7 +8,7 @@ export {
   writtenScore as formatScore,
 } from '@coloa/contract/written-values.ts';
 
-/** A day without a time: 'YYYY-MM-DD', as the API sends it. Parsed by hand, since `new Date` would shift it by the time zone. */
+/** A date without a time: 'YYYY-MM-DD', as the API sends it. It is not parsed with `new Date`, which would shift it by the time zone. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
 /** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; other texts are returned unchanged. */
@@ -45,7 +45,7 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   return format.format(date).replace(',', '');
 }
 
-/** The same with its time zone: '13/03/2026 15:02 (GMT+7)', for readers in any time zone. */
+/** An instant with its time zone: '13/03/2026 15:02 (GMT+7)', for readers in any time zone. */
 export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
   const time = formatDateTime(instant, timeZone);
   if (time === '') return '';
@@ -56,8 +56,8 @@ export function formatZonedDateTime(instant: string | number, timeZone?: string)
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The current date, or that of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. The workspace's time zone decides what
- * is due or new today, wherever its reader is.
+ * The current date, or that of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. The workspace's time zone determines
+ * what is due or new today, wherever the reader is.
  */
 export function todayOf(timeZone: string, now: Date = new Date()): string {
   let format = dayFormats.get(timeZone);
@@ -93,8 +93,8 @@ export function formatSize(bytes: number, language: Language): string {
 }
 
 /**
- * For an object deleted at that instant: the date in a time zone ('YYYY-MM-DD'), and the days until its permanent deletion, 0 on the last
- * one.
+ * For an object in the bin: the date of its deletion in a time zone ('YYYY-MM-DD'), and the days until its permanent deletion, 0 on the
+ * last day.
  */
 export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
   const since = todayOf(timeZone, new Date(deletedAt));

@@ -8,7 +8,7 @@ import { useTIn } from './i18n.ts';
 
 const seen: unknown[] = [];
 
-/** Drawn three times. */
+/** Renders itself three times. */
 function Probe() {
   const t = useTIn('ui', 'en');
   const [drawn, setDrawn] = useState(1);

@@ -15,10 +15,10 @@ export function keptLanguage(): Language | undefined {
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** The same, else the default. */
+/** The language chosen on this device, else the default language. */
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
-/** The texts that a page loads: all, or only those for readers of a shared report. */
+/** The translations that a page loads: all, or only those of the page of a shared report. */
 type WordsOf = 'all' | 'report';
 let wanted: WordsOf = 'all';
 
@@ -52,14 +52,16 @@ async function loadWords(language: Language): Promise<void> {
   for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
 }
 
-/** Loads the language's texts if they are missing, and switches for as long as the page is open. */
+/** Loads the texts of a language if they are missing, and switches to it as long as the page is open. */
 export async function showLanguage(language: Language): Promise<void> {
   await loadWords(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** The same, and stores the choice on this device, before the page is rendered again and requests texts in that language. */
+/**
+ * Switches to a language and stores the choice on this device first, because calls of the re-rendered page request texts in that language.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWords(language);
   storage.set('coloa.language', language);
@@ -67,8 +69,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * The texts of a feature in another language than the page's, for headings inside a text of that language. Those of the page until the
- * others are loaded. Always the same function: hundreds of headings may depend on it.
+ * The translations of a feature in another language than the page's, for headings inside a text of that language. Until they are loaded,
+ * those of the page are used. The function only changes with the language, because hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);
@@ -78,7 +80,7 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
     if (loaded) return;
     loadWords(language).then(
       () => setLoads((loads) => loads + 1),
-      // Headings in the page's language can be read as well.
+      // After a failure, headings stay in the language of the page.
       () => undefined,
     );
   }, [loaded, language]);
@@ -86,12 +88,12 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
   return (fixed ?? t) as TFunction<[Feature, 'ui']>;
 }
 
-/** The texts of a feature: `const t = useT('issues'); t('list.title')`; those of the design system with `t('ui:close')`. */
+/** The translations of a feature: `const t = useT('issues'); t('list.title')`; of the design system with `t('ui:close')`. */
 export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
 }
 
-/** The language now shown; the component renders again when it changes. */
+/** The current language of the page; the component renders again when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
@@ -100,9 +102,9 @@ export function useLanguage(): Language {
 /** A text in both languages; one of them may be empty. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
-/** In the reader's language, else in the other one. */
+/** The text in the reader's language, else in the other one. */
 export const inReaders = (texts: Bilingual, language: Language): string => texts[language] || texts[language === 'vi' ? 'en' : 'vi'];
 
-/** The language used, for the browser and screen readers. */
+/** The language of the text that `inReaders` returns, for the attribute `lang`. */
 export const languageOf = (texts: Bilingual, language: Language): Language =>
   texts[language] ? language : language === 'vi' ? 'en' : 'vi';

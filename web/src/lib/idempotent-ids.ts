@@ -1,6 +1,6 @@
 /**
- * Ids for new objects: the same request has the same id, so that repeating it after a lost response creates nothing twice; a different
- * request gets another id.
+ * Returns a function that gives ids to new objects. Repeating the last request gets the same id, so that a lost response creates nothing
+ * twice; a different request gets a new id.
  */
 export function ownIds(): (asked: object) => string {
   let last: { said: string; id: string } | null = null;
@@ -13,7 +13,7 @@ export function ownIds(): (asked: object) => string {
 
 const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A UUIDv7 created here, so that a repeated request is recognised. `crypto.randomUUID` is missing on pages over plain http. */
+/** A UUIDv7, created in the browser so that the server recognises repeated requests. Pages over plain HTTP have no `crypto.randomUUID`. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');

@@ -5,8 +5,8 @@ const memory = new Map<string, string>();
 
 /**
  * Secrets of emailed or shared links. They are removed from the address as soon as they are read, so that they appear in no history and on
- * no shared screen. Stored for this tab only, also over a reload and a detour to the login page: those of accounts until they are used or
- * invalid, those of reports until the tab is closed.
+ * no shared screen. They are stored for this tab only, and survive a reload and a detour to the login page: secrets of accounts until they
+ * are used or invalid, secrets of reports until the tab is closed.
  */
 export const linkTokens = {
   keep(pathname: string, token: string): void {
@@ -29,7 +29,7 @@ export const linkTokens = {
     try {
       sessionStorage.removeItem(prefix + pathname);
     } catch {
-      // It was never there.
+      // A tab without storage never stored the token.
     }
   },
 };

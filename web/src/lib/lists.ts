@@ -7,21 +7,21 @@ export function toggled(keys: ReadonlySet<string> | undefined, key: string): Rea
   return next;
 }
 
-/** The same in a list, which keeps the overall order. */
+/** Toggles a value in a list of chosen values, which keeps the order of `all`. */
 export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
   all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /**
- * For `getNextPageParam` of lists that grow at their beginning while they are read: the last item, after which the next page begins,
- * however many were added before it in the meantime; undefined after the last page. `total` is the number of items from the beginning of
- * the page.
+ * For `getNextPageParam` of lists that grow at their beginning while they are read: the id of the last item, after which the next page
+ * begins, even if items were added before it in the meantime; undefined after the last page. `total` is the number of items from the
+ * beginning of the page.
  */
 export const nextPage = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
   items.length < total ? items.at(-1)?.id : undefined;
 
 const listUnder = 'listUnder';
 
-/** For a history entry: it was opened over the list at this address. */
+/** The state of a history entry that was opened over the list at this address. */
 export const onList = (address: string): Record<string, string> => ({ [listUnder]: address });
 
 /**

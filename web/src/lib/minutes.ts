@@ -5,7 +5,10 @@ const forms = [
   /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*(?:h|g|giờ|hours?))?\s*(?:(?<minutes>\d+)\s*(?:m|p|phút|min|minutes?)?)?$/,
 ];
 
-/** Parses a duration as users write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a plain number is hours. Null: empty. Undefined: invalid. */
+/**
+ * Parses a duration as users write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a plain number is hours. Returns null for an empty text, and
+ * undefined for an invalid one.
+ */
 export function minutesOf(text: string): number | null | undefined {
   const written = text.trim().toLowerCase();
   if (written === '') return null;
@@ -16,16 +19,16 @@ export function minutesOf(text: string): number | null | undefined {
   return Math.round(hours * 60) + Number(found.minutes ?? 0);
 }
 
-/** The same, but more than `max` is invalid too. */
+/** Parses a duration as `minutesOf`; more than `max` minutes are invalid too. */
 export function minutesUpTo(max: number, text: string): number | null | undefined {
   const minutes = minutesOf(text);
   return (minutes ?? 0) > max ? undefined : minutes;
 }
 
-/** Shows the format of a duration. */
+/** An example that shows the format of a duration. */
 export const DURATION_EXAMPLE = '1h 30m';
 
-/** `1h 30m`: short enough for a cell; `minutesOf` parses it. */
+/** A duration as `1h 30m`, short enough for a cell of a table; `minutesOf` parses it. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`].filter(Boolean).join(' ');

@@ -5,8 +5,8 @@ let past = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether this tab belongs to an earlier session, because another tab signed in or switched workspace, and only stays for its unsaved text.
- * Outside React, because calls check it too.
+ * Whether this tab belongs to an earlier session, because another tab signed in or switched workspace. The tab stays open only for its
+ * unsaved text. The state is outside React, because calls check it too.
  */
 export const pastSession = {
   is: (): boolean => past,
@@ -20,8 +20,9 @@ export const pastSession = {
     for (const listener of listeners) listener();
   },
   /**
-   * The stored tokens belong to another workspace or person: text typed here must not be sent there.
-   * @throws ApiError
+   * Fails if the tab belongs to an earlier session: the stored tokens belong to another workspace or user, who must not receive text typed
+   * here.
+   * @throws ApiError SESSION_PAST
    */
   refuse(): void {
     if (past) throw new ApiError({ kind: 'refused', problems: [{ code: 'SESSION_PAST', message: i18next.t('app:past.refused') }] });

@@ -4,15 +4,15 @@ import { type StorageKey, storage } from './storage.ts';
 export const session = {
   token: (): string | null => storage.get('token'),
   refreshToken: (): string | null => storage.get('refresh-token'),
-  /** Whether there are credentials for calls; an access token without a refresh token would expire within minutes. */
+  /** Whether there are credentials for calls; an access token alone counts too, although it expires within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** After sign-in and after switching the workspace. The cache of another workspace is cleared. */
+  /** Starts a session after sign-in or a switch of workspace, and clears the cache of the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     storage.set('token', tokens.token);
     storage.set('refresh-token', tokens.refreshToken);
   },
-  /** Drafts stay, because they are typed text; only signing out asks about them. */
+  /** Removes the tokens. Drafts stay, because they are typed text; only signing out asks about them. */
   clear(): void {
     storage.remove('token');
     storage.remove('refresh-token');
@@ -20,7 +20,7 @@ export const session = {
   },
   /** The user of the session, also after it ended on its own, so that text on the page can be kept. Null after signing out. */
   user: (): string | null => storage.get('coloa.user'),
-  /** As the profile says. */
+  /** Stores the user of the session, as given in the profile. */
   belongsTo(userId: string): void {
     storage.set('coloa.user', userId);
   },
@@ -46,10 +46,10 @@ const openedPrefix = 'coloa.opened.';
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';
-/** Of the current user: the device may contain drafts of others whose session ended before they saved. */
+/** The drafts of the current user. The device may also contain drafts of other users whose session ended before they saved. */
 const ownDrafts = () => storage.keys(draftPrefix).filter((key) => key.split('.')[3] === session.user());
 
-/** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<what it is about>`. */
+/** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<subject>`. */
 export const drafts = {
   count: (): number => ownDrafts().length,
   drop(): void {

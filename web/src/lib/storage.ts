@@ -1,4 +1,4 @@
-/** The keys that the specification names, and Coloa's own, which all begin with `coloa.`. */
+/** The keys that the specification names, and Coloa's own keys, which all begin with `coloa.`. */
 export type StorageKey = 'token' | 'refresh-token' | 'vrts' | 'project.comment.sort' | 'project.activity' | `coloa.${string}`;
 
 /** Used if the browser denies local storage (blocked site data, a full disk): the page works, but stores nothing permanently. */
@@ -28,7 +28,7 @@ export const storage = {
     memory.delete(key);
     attempt(() => localStorage.removeItem(key), undefined);
   },
-  /** The keys in use that begin with `prefix`, in no order. */
+  /** The used keys that begin with `prefix`, in no particular order. */
   keys(prefix: `coloa.${string}`): StorageKey[] {
     const stored = attempt(() => Object.keys(localStorage), []);
     return [...new Set([...stored, ...memory.keys()])].filter((key): key is StorageKey => key.startsWith(prefix));

@@ -15,7 +15,7 @@ test('only the lines that changed are shown, with the changed words told apart',
   expect(hunk?.after.filter(({ kind }) => kind === 'add').map((part) => part.text)).toEqual(['120', 'giây']);
 });
 
-test('a line that came has nothing before it, and one that went nothing after', () => {
+test('an added line has nothing before it, and a removed line nothing after it', () => {
   expect(diffTexts('a\n', 'a\nb\n')).toEqual([{ before: [], after: [{ kind: 'add', text: 'b' }] }]);
   expect(diffTexts('a\nb\n', 'a\n')).toEqual([{ before: [{ kind: 'del', text: 'b' }], after: [] }]);
   expect(diffTexts('', 'a')).toEqual([{ before: [], after: [{ kind: 'add', text: 'a' }] }]);
@@ -25,7 +25,7 @@ test('equal texts differ nowhere', () => {
   expect(diffTexts('a\nb', 'a\nb')).toEqual([]);
 });
 
-test('changes far apart are places of their own', () => {
+test('changes that are far apart are shown separately', () => {
   expect(diffTexts('a\nx\nb\ny\nc', 'a\nX\nb\nY\nc')).toHaveLength(2);
 });
 

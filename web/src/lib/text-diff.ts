@@ -4,16 +4,16 @@ export interface DiffPart {
   text: string;
 }
 
-/** One changed place of a text: its lines before and after, in parts. */
+/** One changed section of a text: its lines before and after, in parts. */
 export interface DiffHunk {
   before: DiffPart[];
   after: DiffPart[];
 }
 
-/** Above this number of steps a comparison costs more than it helps: the whole text is then shown as replaced. */
+/** Above this number of steps the comparison is too slow, so the whole text is shown as replaced. */
 const dearest = 4_000_000;
 
-/** Longest common subsequence of two lists, a part for each of their elements in order. */
+/** Returns a part for each element of both lists, in order, by their longest common subsequence. */
 function steps(before: readonly string[], after: readonly string[]): DiffPart[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -27,7 +27,7 @@ function steps(before: readonly string[], after: readonly string[]): DiffPart[] 
   ];
 }
 
-/** The same as ranges, with adjacent ones joined. */
+/** The same, with adjacent parts of the same kind joined. */
 const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
@@ -37,7 +37,7 @@ const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
 
 function walk(a: readonly string[], b: readonly string[]): DiffPart[] {
   const width = b.length + 1;
-  // lengths[i * width + j]: how much of a from i and b from j is common.
+  // lengths[i * width + j]: the length of the longest common subsequence of a from i and b from j.
   const lengths = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1) {
@@ -73,9 +73,9 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** Lines with their ends, so that joining them gives the text back. */
+/** Splits a text into lines that keep their line breaks, so that joining them restores the text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-/** The place of a redacted value is one word. */
+/** Splits a text into words. The placeholder of a redacted value is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
 /** The differences of two texts: only the affected lines, with changed words marked. */

@@ -23,7 +23,7 @@ export function firstEvidence(texts: readonly string[]): string {
   return texts.map((text) => block.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
 }
 
-/** A word used on its own: with a capital. */
+/** A text with its first letter in upper case. */
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;

@@ -1,11 +1,11 @@
 const partsOf = (value: unknown): number =>
   (Array.isArray(value) ? value : String(value).split(',')).filter((part) => String(part).trim() !== '').length;
 
-/** Values of an address that can be omitted: the first page, a switch that is off. */
+/** Whether a parameter equals its default and can be omitted: an empty value, the first page, or a switch that is off. */
 const saysNothing = (name: string, value: unknown): boolean =>
   partsOf(value) === 0 || String(value) === 'false' || (name === 'page' && String(value) === '1');
 
-/** The ignored parameters of an address: those with unknown names, and those with values that `read` left out. */
+/** The ignored parameters of an address: those with unknown names, and those with values that `read` does not contain. */
 export function leftOut(raw: Readonly<Record<string, unknown>>, read: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(raw).filter((name) => {
     if (raw[name] === undefined || saysNothing(name, raw[name])) return false;

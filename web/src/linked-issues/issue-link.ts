@@ -3,11 +3,11 @@ import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.con
 /** Links an issue to an object, or removes the link. */
 export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
 
-/** The fields to send. */
+/** The request field for the change. */
 export const linkToSend = (change: IssueLink): { linkIssues: string[] } | { unlinkIssues: string[] } =>
   'link' in change ? { linkIssues: [change.link.id] } : { unlinkIssues: [change.unlink.id] };
 
-/** The issues including the added one. */
+/** The issues after the change. */
 export function withLink(issues: readonly CameOfIt[], change: IssueLink): CameOfIt[] {
   const { id } = 'link' in change ? change.link : change.unlink;
   const others = issues.filter((issue) => issue.id !== id);

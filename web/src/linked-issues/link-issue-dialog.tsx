@@ -15,7 +15,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 
 interface LinkIssueDialogProps {
   projectId: string;
-  /** Those that are linked already. */
+  /** Issues that are already linked. */
   linked: readonly CameOfIt[];
   onLink: (issue: CameOfIt) => void;
   onClose: () => void;
@@ -73,7 +73,7 @@ interface IssueChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One of the issues that were found. */
+/** The found issues, as radio buttons. */
 function IssueChoice({ rows, chosen, onChoose }: IssueChoiceProps) {
   const t = useT('issues');
   const name = useId();

@@ -15,14 +15,14 @@ import type { IssueLink } from './issue-link.ts';
 import { LinkIssueDialog } from './link-issue-dialog.tsx';
 import styles from './linked-issues.module.css';
 
-/** `saved` is called after it is stored. */
+/** `saved` is called after the change is stored. */
 export type ChangeIssues = (change: IssueLink, saved?: () => void) => void;
 
 interface LinkedIssueListProps {
   projectId: string;
   /** The issues linked to a control, or to a row of a task. */
   issues: readonly CameOfIt[];
-  /** Missing for users who only read. */
+  /** Undefined for users who can only read. */
   onChange: ChangeIssues | undefined;
 }
 

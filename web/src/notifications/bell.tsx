@@ -15,14 +15,14 @@ import { walksRows } from './row-focus.ts';
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
-/** The number of waiting notifications and invitations; undefined before both are known: existing ones are not announced. */
+/** The number of unread notifications and open invitations; undefined until both are loaded, so that existing ones are not announced. */
 function useUnread(): number | undefined {
   const counted = useQuery(unreadQuery).data?.unread;
   const invitations = useQuery(ownInvitationsQuery);
   return counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
 }
 
-/** The number of unread ones, in the header of every page, and the button that opens them. */
+/** The bell in the header of every page: shows the number of unread notifications and opens the panel. */
 export function Bell() {
   const t = useT('notifications');
   const [opened, setOpened] = useState(false);
@@ -32,7 +32,7 @@ export function Bell() {
   const grown = useGrown(unread);
   const target = useRef<HTMLButtonElement>(null);
   useShortcut('b', () => {
-    // The element that gets the focus back.
+    // This element gets the focus back when the panel closes.
     target.current?.focus();
     setOpened(true);
   });
@@ -51,7 +51,7 @@ export function Bell() {
           onClick={() => setOpened(!opened)}
         >
           <IconBell />
-          {/* Drawn, not written: the button is called by its label, and the number says what it is beside it. */}
+          {/* CSS draws the number, because text would become part of the button's name. The description contains it instead. */}
           {badge !== null && <span className={styles.badge} data-count={badge} />}
         </IconButton>
       </Notifications>
@@ -68,7 +68,7 @@ export function Bell() {
 interface NotificationsProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
-  /** The button. */
+  /** The button that opens the panel. */
   children: ReactElement<{ id?: string }>;
 }
 
@@ -91,7 +91,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   }
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-end" label={t('title')} target={children}>
-      {/* It takes the focus before there is anything in it. */}
+      {/* The panel gets the focus before its content is loaded. */}
       <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
         <Suspense>
           <NotificationPanel onFollow={close} />
@@ -101,7 +101,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/** Announced when the number grows; notifications that the reader marked as unread are not. */
+/** The text to announce when the number grows, except after the reader marked notifications as unread. */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

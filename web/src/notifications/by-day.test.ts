@@ -3,7 +3,7 @@ import { byDay } from './by-day.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
 
-test('days are those of the time zone, the last two by their names', () => {
+test('items are grouped by the dates of the time zone; today and yesterday are named', () => {
   const at = (id: string, instant: string) => ({ id, at: instant });
   const items = [
     at('a', '2026-11-22T02:00:00Z'),
@@ -22,6 +22,6 @@ test('days are those of the time zone, the last two by their names', () => {
   expect(shape('Europe/London')[0]).toEqual(['2026-11-22', 'today', 'a']);
 });
 
-test('nothing has no days', () => {
+test('an empty list has no days', () => {
   expect(byDay([], 'Asia/Ho_Chi_Minh', now)).toEqual([]);
 });

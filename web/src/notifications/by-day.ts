@@ -3,7 +3,7 @@ import { addDays, todayOf } from '../lib/format.ts';
 export interface DayOf<Item> {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** Shown by its name rather than by its date. */
+  /** The name that is shown instead of the date; null for other days. */
   near: 'today' | 'yesterday' | null;
   items: Item[];
 }

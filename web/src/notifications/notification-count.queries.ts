@@ -3,21 +3,23 @@ import { queryOptions } from '@tanstack/react-query';
 import { notificationsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** Of everything that changes what is read. */
+/** The key of all requests that mark notifications as read or unread. */
 export const markKey = [...notificationsKey, 'mark'] as const;
 
-/** The number of unread notifications. Low priority: no user waits for it, and after a failure no number is shown. */
+/** The number of unread notifications. A background request: no user waits for it, and after a failure no number is shown. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: ({ signal }) => call(notificationsContract.unread, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** The text at the bell: '7', '99+'; nothing for none. */
+/** The text at the bell, such as '7' or '99+'; null if nothing is unread. */
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 
-/** A page of the list in which the notifications in `of`, or all, are marked as read or unread; the same page if nothing changes. */
+/**
+ * A page of the list in which the notifications in `of`, or all, are marked as read or unread; returns the same object if nothing changes.
+ */
 export const withRead =
   (read: boolean, of: (id: string) => boolean = () => true) =>
   <Page extends { items: readonly { id: string; read: boolean }[] }>(page: Page): Page =>

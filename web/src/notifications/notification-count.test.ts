@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeText, withRead } from './notification-count.queries.ts';
 
-test('the bell bears the number, and no more than two digits of it', () => {
+test('the bell shows the number, with two digits at most', () => {
   expect([0, 1, 99, 100].map(badgeText)).toEqual([null, '1', '99', '99+']);
 });
 
@@ -13,7 +13,7 @@ const page = {
   ],
 };
 
-test('one is marked and the others stay', () => {
+test('one notification is marked and the others stay unchanged', () => {
   expect(withRead(true, (id) => id === 'a')(page)).toEqual({ total: 2, items: [{ id: 'a', read: true }, page.items[1]] });
   expect(withRead(false, (id) => id === 'b')(page).items.map(({ read }) => read)).toEqual([false, false]);
 });
@@ -22,7 +22,7 @@ test('all are marked', () => {
   expect(withRead(true)(page).items.map(({ read }) => read)).toEqual([true, true]);
 });
 
-test('a page in which nothing changes is the same page, so that nothing is drawn anew', () => {
+test('a page without changes stays the same object, so that it is not rendered again', () => {
   expect(withRead(true, (id) => id === 'b')(page)).toBe(page);
   expect(withRead(false, (id) => id === 'elsewhere')(page)).toBe(page);
 });

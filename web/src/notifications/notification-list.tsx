@@ -9,15 +9,15 @@ import styles from './notifications.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Of the headings of days. */
+  /** Level of the date headings. */
   level: 2 | 3;
-  /** The user opened the subject of one. */
+  /** Called when the user opens the subject of a notification. */
   onFollow?: (() => void) | undefined;
-  /** Notifications that are read disappear from it. */
+  /** Only unread notifications are shown, so they disappear when they are read. */
   unreadOnly: boolean;
 }
 
-/** Newest first, grouped by date. */
+/** Notifications in the given order, grouped by date. */
 export function NotificationList({ notifications, level, onFollow, unreadOnly }: NotificationListProps) {
   const { timeZone } = useProfile().currentWorkspace;
   return byDay(notifications, timeZone).map((day) => (

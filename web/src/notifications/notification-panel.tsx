@@ -18,9 +18,9 @@ import { OwnInvitations } from './own-invitations.tsx';
 import { walksRows } from './row-focus.ts';
 
 interface NotificationPanelProps {
-  /** One goes to a page. */
+  /** Called when the user opens a page from the panel. */
   onFollow: () => void;
-  /** Fills the whole window, which has its own title. */
+  /** The panel fills a drawer, which has its own title. */
   inDrawer?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   );
 }
 
-/** For a list that is loading, or failed. */
+/** Shown while the list is loading, or after it failed. */
 function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: boolean; onRetry: () => void }) {
   const t = useT('notifications');
   if (!failed) return <NotificationSkeleton />;
@@ -81,7 +81,7 @@ function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: bool
   );
 }
 
-/** On phones it fills the window. */
+/** The panel on phones; it fills the window. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('notifications');
   return (

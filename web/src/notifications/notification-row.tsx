@@ -36,9 +36,7 @@ interface NotificationRowProps {
   unreadOnly: boolean;
 }
 
-/**
- * The user, the action, the object and the time. The row opens the object and marks it as read; the button at its end marks it as unread.
- */
+/** One notification: the user, the action, the object and the time. Opening the object marks it as read; a button changes this state. */
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
   const { id, read, subject } = notification;

@@ -25,7 +25,7 @@ const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** The count in each list response is the newest one known. */
+/** Reads a page. Its count is newer than any loaded count, so it replaces them. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
@@ -46,11 +46,11 @@ export const panelQuery = (unread: boolean) =>
       readPage(client, { ...narrowedTo(unread), pageSize: PANEL_SIZE, ...(pageParam !== null && { before: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ items, total }) => (items.length < total ? (items.at(-1)?.id ?? null) : null),
-    // It is shown over the current page, which stays.
+    // The panel is over the current page, which a failure must not replace.
     meta: { background: true },
   });
 
-/** One page of all of them. */
+/** One page of the list. */
 export const notificationPageQuery = ({ unread = false, page = 1 }: { unread?: boolean; page?: number }) =>
   queryOptions({
     queryKey: [...pagesKey, unread, page],
@@ -60,19 +60,19 @@ export const notificationPageQuery = ({ unread = false, page = 1 }: { unread?: b
 
 type Change = <Held extends Pick<Page, 'items'>>(page: Held) => Held;
 
-/** Shows it immediately in every loaded list, and in the count. */
+/** Shows a change immediately in every loaded list, and in the count. */
 function show(queryClient: QueryClient, change: Change, unread: (before: number) => number): void {
   queryClient.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && change(page));
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: panelKey }, (data) => data && { ...data, pages: data.pages.map(change) });
   queryClient.setQueryData(unreadQuery.queryKey, (count) => count && { unread: Math.max(0, unread(count.unread)) });
 }
 
-/** Once for all running requests: data read in between would show the old state. */
+/** Refetches only after the last running request, because data read in between would show the old state. */
 function settle(queryClient: QueryClient): Promise<void> | undefined {
   return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** Marks one as read or unread. `quietly` if it happens while opening its subject. */
+/** Marks a notification as read or unread. `quietly`: without an error toast, for opening its subject. */
 export function useMark({ quietly = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ async function unreadUpTo(upTo: string): Promise<string[] | null> {
     ids.push(...items.map(({ id }) => id));
     before = items.length < total ? items.at(-1)?.id : undefined;
   } while (before && ids.length < MOST_UNDONE);
-  // Ids increase with time: notifications newer than the newest seen one stay unread.
+  // Ids increase with time. Notifications newer than `upTo` are not marked, so an undo leaves them out.
   return before ? null : ids.filter((id) => id <= upTo);
 }
 
@@ -111,7 +111,7 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** Marks all seen ones up to `upTo`, or all for null, and offers an undo. */
+/** Marks all notifications up to the newest seen one as read, or all for null, and offers an undo. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ export const ownInvitationsQuery = queryOptions({
   meta: { background: true },
 });
 
-/** Answers an invitation. The profile has the new workspace then. */
+/** Answers an invitation. After joining, the profile contains the new workspace. */
 export function useAnswerInvitation() {
   const queryClient = useQueryClient();
   return useOneMutation({

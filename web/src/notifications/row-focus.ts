@@ -17,7 +17,7 @@ function walk(event: KeyboardEvent): void {
   target.focus();
 }
 
-/** Down and up, j and k, first and last: moves between its rows, also from outside of them. As a `ref`. */
+/** A `ref` for a list: the arrow keys, j and k, Home and End move the focus between its rows, even if no row has it. */
 export function walksRows(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   element.addEventListener('keydown', walk);

@@ -54,7 +54,7 @@ function Kinds({ settings, change }: PartProps) {
   const t = useT('notifications');
   return (
     <div className={styles.kinds}>
-      {/* Each field says it itself. */}
+      {/* Hidden from screen readers, because each field has its own label. */}
       <div className={styles.heads} aria-hidden="true">
         <span>{t('settings.inPage')}</span>
         <span>{t('settings.byMail')}</span>
@@ -104,7 +104,7 @@ function Kind({ kind, channel, change }: KindProps) {
 
 const DAYS = ['every', 'weekdays'] as const;
 
-/** When emails are sent, and the one that belongs to no kind. */
+/** The times of emails, and the email about new sign-ins, which has no notification kind. */
 function Mails({ settings, change }: PartProps) {
   const t = useT('notifications');
   return (

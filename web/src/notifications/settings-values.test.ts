@@ -2,7 +2,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS as defaults, NOTIFICATION_KINDS } from '@
 import { expect, test } from 'vitest';
 import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
 
-test('times are offered by half hours, in order, with the one that is set', () => {
+test('every half hour is offered, in order, together with the chosen time', () => {
   const times = clockTimes('08:15');
   expect(times).toHaveLength(49);
   expect(times.slice(15, 20)).toEqual(['07:30', '08:00', '08:15', '08:30', '09:00']);
@@ -14,7 +14,7 @@ test('quiet hours cannot end when they begin', () => {
   expect(clockTimes('21:00', '07:00')).toHaveLength(47);
 });
 
-test('one press changes what it says and nothing else', () => {
+test('a click changes its own setting and nothing else', () => {
   const muted = withChannel('MENTIONED', { mail: 'OFF' })(defaults);
   expect(muted.kinds.MENTIONED).toEqual({ page: true, mail: 'OFF' });
   expect(muted).toEqual({ ...defaults, kinds: { ...defaults.kinds, MENTIONED: { page: true, mail: 'OFF' } } });
@@ -22,14 +22,14 @@ test('one press changes what it says and nothing else', () => {
   expect(withNewSignIn(false)(defaults)).toEqual({ ...defaults, newSignIn: false });
 });
 
-test('quiet hours begin as a night, are moved at either end, and end', () => {
+test('quiet hours are a night at first; both ends can be changed, and they can be turned off', () => {
   const night = withQuiet({})(defaults);
   expect(night.quiet).toEqual({ from: '21:00', to: '07:00' });
   expect(withQuiet({ to: '06:30' })(night).quiet).toEqual({ from: '21:00', to: '06:30' });
   expect(withQuiet(null)(night).quiet).toBeNull();
 });
 
-test('a mail of the day is made while anything is gathered for it', () => {
+test('a daily email is sent if any kind of notification is gathered for it', () => {
   expect(gathersAny(defaults)).toBe(true);
   const gathered = NOTIFICATION_KINDS.filter((kind) => defaults.kinds[kind].mail === 'DIGEST');
   const without = gathered.reduce((settings, kind) => withChannel(kind, { mail: 'OFF' })(settings), defaults);

@@ -9,7 +9,7 @@ const HALF_HOURS: readonly string[] = Array.from(
 /** The initial quiet hours. */
 const NIGHT = { from: '21:00', to: '07:00' };
 
-/** Times of the day to choose from, every half hour, with a time that was set to the minute elsewhere; without `not`. */
+/** The times to choose from: every half hour and the chosen time, which may be set to the minute elsewhere; without `not`. */
 export function clockTimes(chosen: string, not?: string): string[] {
   return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== not).sort();
 }
@@ -22,7 +22,7 @@ export const withDigest =
   (part: Partial<NotificationSettings['digest']>): SettingsChange =>
   (before) => ({ ...before, digest: { ...before.digest, ...part } });
 
-/** Null for none. */
+/** Changes the quiet hours; null turns them off. */
 export const withQuiet =
   (part: Partial<NonNullable<NotificationSettings['quiet']>> | null): SettingsChange =>
   (before) => ({ ...before, quiet: part && { ...(before.quiet ?? NIGHT), ...part } });

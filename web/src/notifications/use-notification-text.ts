@@ -4,9 +4,9 @@ import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 
 interface Said {
-  /** The user who caused it, if any. */
+  /** The user who caused the event; null if the text names no user. */
   who: string | null;
-  /** As a continuation or a separate sentence. */
+  /** The rest of the sentence after `who`, or a whole sentence without it. */
   what: string;
 }
 

@@ -21,10 +21,10 @@ export const profileQuery = queryOptions({
   retry: false,
 });
 
-/** The workspace requires a second factor that the user has not set up: all calls except the set-up answer 309. */
+/** The workspace requires a second factor that the user has not set up: the server answers all calls except the set-up with 309. */
 export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
 
-/** Refetches it after a change on the server. Never rejects: the change stays if the new profile cannot be loaded. */
+/** Refetches the profile after a change on the server. Never rejects: the change is saved even if the new profile cannot be loaded. */
 export async function refreshProfile(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
@@ -34,19 +34,19 @@ export function useMaybeProfile(): Profile | undefined {
   return useQuery({ ...profileQuery, enabled: false }).data;
 }
 
-/** The profile on pages of the main layout, which come after it. */
+/** The profile, for pages under the main layout, which loads it first. */
 export function useProfile(): Profile {
   const profile = useMaybeProfile();
   if (!profile) throw new Error('This page belongs under the main layout, which loads the profile first');
   return profile;
 }
 
-/** The current date in the workspace ('YYYY-MM-DD'): due dates are compared there, as on the server. */
+/** The current date in the time zone of the workspace ('YYYY-MM-DD'). Due dates are compared with it, as on the server. */
 export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }
 
-/** Whether the role has a permission. Buttons use the abilities of rows where they exist. */
+/** Whether the user's role has a permission. Buttons use the abilities of rows where they exist. */
 export function useCan(permission: Permission): boolean {
   return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
 }

@@ -50,7 +50,7 @@ interface AddPersonProps {
   project: Pick<Project, 'id' | 'assignees'>;
 }
 
-/** One line that adds people one after the other; the project roles stay as last chosen. */
+/** A form in one line that adds people one after the other; it keeps the last chosen project roles. */
 export function AddPerson({ project }: AddPersonProps) {
   const t = useT('projects');
   const { form, members, options, submit, busy } = useAddPersonForm(project);
@@ -59,7 +59,7 @@ export function AddPerson({ project }: AddPersonProps) {
     <Card>
       <form onSubmit={submit} noValidate className={styles.add}>
         <SelectField
-          // Emptied by code after each person, which an uncontrolled search text would not follow.
+          // The new key clears the field after each person, because the uncontrolled search text would not follow the form value.
           key={project.assignees.length}
           label={t('people.choose')}
           placeholder={t('people.placeholder')}

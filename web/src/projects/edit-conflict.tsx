@@ -31,7 +31,7 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
   );
 }
 
-/** The length of a long text that is enough to distinguish the two at a glance. */
+/** Long texts are cut to this length, which is enough to distinguish the two versions. */
 const enough = 280;
 
 function useValueWords(): (field: ProjectField, values: ProjectValues) => string {

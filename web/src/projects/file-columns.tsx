@@ -15,7 +15,7 @@ import styles from './project.module.css';
 
 interface FileColumnOptions {
   projectId: string;
-  /** Opens a picture large. */
+  /** Opens an image in full size. */
   onShow: (file: StoredFile) => void;
   onRemove: (file: StoredFile) => void;
 }

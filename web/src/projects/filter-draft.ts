@@ -18,21 +18,21 @@ const sorted = (draft: FilterDraft) =>
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => a.localeCompare(b));
 
-/** The draft differs from the filters in the address. */
+/** Whether the draft differs from the filters in the address. */
 export const isChanged = (draft: FilterDraft, search: ProjectSearch): boolean =>
   JSON.stringify(sorted(draft)) !== JSON.stringify(sorted(filtersOf(search)));
 
-/** The first day is after the last one. */
+/** Whether the first day is after the last one. */
 export function isReversed(draft: FilterDraft, name: DayFilter): boolean {
   const [from, to] = [draft[`${name}From`], draft[`${name}To`]];
   return Boolean(from && to && to < from);
 }
 
-/** A field of the draft shows an error. */
+/** Whether a field of the draft shows an error. */
 export const isInvalid = (draft: FilterDraft): boolean =>
   dayFilters.some((name) => isReversed(draft, name)) || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText);
 
-/** The changes to the address that replace its filters by those of the draft. */
+/** The changes to the address that replace its filters with those of the draft. */
 export function changesTo(search: ProjectSearch, draft: FilterDraft): SearchChanges {
   const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
   const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));

@@ -31,7 +31,7 @@ const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.leng
 
 /** Every field of the advanced search. */
 export function FilterFields({ draft, set, rows }: ListedFilterProps) {
-  // Clients are not offered filters without results for them.
+  // Clients do not see filters by internal fields, which would find nothing for them.
   const team = rows.length === 0 || rows.some((row) => row.tags);
   return (
     <>

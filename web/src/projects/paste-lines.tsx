@@ -11,7 +11,7 @@ interface PasteLinesProps {
   onClose: () => void;
 }
 
-/** Many rows at once, pasted from an email or a spreadsheet. */
+/** Adds many rows at once, pasted from an email or a spreadsheet. */
 export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
   const t = useT('projects');
   const [text, setText] = useState('');

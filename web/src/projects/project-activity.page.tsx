@@ -24,7 +24,7 @@ const historyQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The comments and the history of a project; clients see comments for them. */
+/** The comments and the history of a project; clients only see comments that are visible to them. */
 export function ProjectActivityPage() {
   const t = useT('projects');
   const queryClient = useQueryClient();

@@ -100,7 +100,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** The list in the bin: deletion date, remaining time, and the restore button. `restoring` is the id of the one being restored. */
+/** The columns of the bin: deletion date, remaining time and the restore button. `restoring` is the id of the project being restored. */
 export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const { timeZone } = useProfile().currentWorkspace;

@@ -18,7 +18,7 @@ const languageChoices = ['vi', 'en', 'vi,en', 'en,vi'] as const;
 
 interface ProjectFieldsProps {
   form: ProjectForm;
-  /** Called with the name while it is typed, before the form is. */
+  /** Called with the name while the user types it. */
   onName?: ((name: string) => void) | undefined;
   onKey?: (() => void) | undefined;
 }

@@ -44,7 +44,7 @@ test('a dropped file shows its progress, is attached to the project and joins th
   answer(projectsContract.files, listOf([file({ ...stored })]));
   uploading.release();
   await expect.element(page.getByRole('cell', { name: 'pham-vi.pdf' })).toBeVisible();
-  // A picture needs no words above it: they are for screen readers, and under the pointer.
+  // The header of the image column is hidden visually; screen readers and the tooltip show it.
   await expect
     .element(page.getByRole('columnheader', { name: t('projects:files.preview') }))
     .toHaveAttribute('title', t('projects:files.preview'));

@@ -124,7 +124,7 @@ interface FileTableProps {
   children: ReactNode;
 }
 
-/** The files of one page; an image opens in full size, with those of the page. */
+/** The files of one page. An image opens in full size, together with the other images of the page. */
 function FileTable({ projectId, list, onPage, onRemove, children }: FileTableProps) {
   const t = useT('projects');
   const [shown, setShown] = useState<string | null>(null);

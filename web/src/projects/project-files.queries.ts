@@ -18,7 +18,7 @@ export const projectFilesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Attaches an upload to the project; fails in the background, because the list of uploads shows the error. */
+/** Attaches an upload to the project; errors are not shown as a toast, because the list of uploads shows the error. */
 export function useAttachToProject(projectId: string): (uploaded: Uploaded) => Promise<unknown> {
   const t = useT('projects');
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUnd
 type Entry = ProjectHistoryEntry;
 type Change = Entry['changes'][number];
 
-/** One line on the thread: user, change of the project, and time. */
+/** An entry of the activity thread: user, change of the project, and time. */
 export function ProjectHistoryItem({ entry }: { entry: Entry }) {
   const fields = entry.changes.filter(({ field }) => field !== 'assignee');
   return (
@@ -94,7 +94,7 @@ interface Standing {
   status: unknown;
 }
 
-/** A person of the project, as stored in the history. */
+/** The state of a person in the project, as stored in the history. */
 function standingOf(value: unknown): Standing {
   const { person, hats, status } = (value ?? {}) as { person?: { name?: unknown }; hats?: unknown; status?: unknown };
   return { name: textOf(person?.name), hats: Array.isArray(hats) ? hats : [], status };

@@ -3,17 +3,17 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 /** Letters without accents, in their original case. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
-/** The maximum length of a suggestion: keys are typed and spoken. */
+/** The maximum length of a suggestion: keys should be short enough to type and say. */
 const handy = 6;
 
 /**
- * A key derived from a project's name: the first letter of each word, or its leading capitals; for a single word its first four letters.
- * 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the name has no letters or digits.
+ * Suggests a key derived from a project's name: the first letter of each word, or its leading capitals; for a single word its first four
+ * letters. 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the name has no letters or digits.
  */
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];
   const [only = ''] = words;
-  // Versions and years distinguish engagements, but are poor initials.
+  // Versions and years are poor initials, so only words that begin with a letter count.
   const named = words.filter((word) => /^[A-Za-z]/.test(word));
   const initials = named.map((word) => /^[A-Z]{2,4}/.exec(word)?.[0] ?? word[0]).join('');
   const key = named.length > 1 ? initials : (named[0] ?? only).slice(0, 4);

@@ -110,7 +110,7 @@ function ListHeader({ search, change, found, createButton }: ListHeaderProps) {
   );
 }
 
-/** Into the bin, for users who may delete projects, or out of it. */
+/** A link to the bin, for users who can delete projects, or back to the list. */
 function BinLink({ inBin }: { inBin: boolean }) {
   const t = useT('projects');
   const mayDelete = useCan('DELETE_PROJECT');

@@ -19,7 +19,7 @@ export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabNam
   return tabs.filter((tab) => tab !== false);
 }
 
-/** Whether a path below a project is a tab for its team only, and this reader is not on it, or no longer is. */
+/** Whether the path is a project tab that only the team can see, and this reader cannot see it. */
 export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 'can'>): boolean {
   const open = new Set(tabsOf({ id, can }).map(({ href }) => href));
   return tabsOf({ id, can: { ...can, method: true } }).some(({ href }) => !open.has(href) && `${pathname}/`.startsWith(`${href}/`));

@@ -31,7 +31,7 @@ const stored: Project = {
   can: { edit: true, assign: true, delete: true, writeIssue: true, history: true, method: true, report: true, moveTo: [] },
 };
 
-test('a form nobody touched changes nothing', () => {
+test('an unchanged form sends nothing', () => {
   expect(changesOf(stored, valuesOf(stored))).toEqual({});
 });
 
@@ -44,7 +44,7 @@ test('only what was changed is sent, and rows that stay keep their id', () => {
   expect(projectUpdate.safeParse({ ...changes, version: 4 }).success).toBe(true);
 });
 
-test('rows that were taken out stand in their places again, beside what was written meanwhile', () => {
+test('removed rows are restored at their places, beside rows that were changed or added', () => {
   const second = { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c', inScope: true, kind: 'URL' as const, value: 'https://b.example', note: '' };
   const project = { ...stored, scope: [...stored.scope, second] };
   const [first, kept] = valuesOf(project).scope;
@@ -54,7 +54,7 @@ test('rows that were taken out stand in their places again, beside what was writ
   expect(withRemoved(project, { scope: [written, row] })).toEqual([first, written, row]);
 });
 
-test('a new project is what the API takes, and there is none without a kind', () => {
+test('a new project is valid for the API, and cannot be created without a kind', () => {
   expect(createBody({ ...emptyProject, name: 'Ví', key: 'vi' }, null)).toBeNull();
   const body = createBody(
     { ...emptyProject, name: 'Ví', key: 'vi', kind: 'WEB', scope: [newScopeRow({ value: 'https://vi.example' })] },

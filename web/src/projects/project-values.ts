@@ -33,7 +33,7 @@ export interface ProjectValues {
 export type ProjectForm = UseFormReturnType<ProjectValues>;
 export type ProjectField = keyof ProjectValues;
 
-/** In the order the forms show them. */
+/** In the order of the form fields. */
 export const projectFields = [
   'name',
   'key',
@@ -76,7 +76,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** The scope of a form, with removed stored rows back in their places. */
+/** The scope of a form, with removed stored rows restored at their positions. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));
@@ -84,7 +84,7 @@ export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'sco
   return [...there.map((row) => drafts.get(row.uid) ?? row), ...scope.filter(({ uid }) => !known.has(uid))];
 }
 
-/** Empty rows. */
+/** Whether a row is empty. */
 export const isBlank = ({ value, note }: ScopeDraft): boolean => value.trim() === '' && note.trim() === '';
 
 const scopeInput = (rows: readonly ScopeDraft[]): NonNullable<ProjectUpdateInput['scope']> =>
@@ -95,7 +95,7 @@ function inputOf(values: ProjectValues) {
   return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
 }
 
-/** The body that creates the project, with the tasks of a template if one is chosen; the form has checked that a kind is. */
+/** The request that creates the project, with the tasks of a template if one is chosen. Null without a kind, which the form prevents. */
 export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
   return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
 }

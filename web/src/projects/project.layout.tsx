@@ -34,7 +34,7 @@ export function ProjectLayout() {
   const late = useDelayed(project.isPending);
   const phone = usePhone();
   const crumb = { label: t('title'), href: paths.projects() };
-  // It was read before: the reader lost it while the page was open.
+  // Loaded before, so the reader lost access while the page was open.
   if (project.data && isGone(project.error)) return <ProjectGone />;
   if (project.data) {
     const { data } = project;
@@ -46,7 +46,7 @@ export function ProjectLayout() {
           {phone && <ProjectExcel project={data} />}
         </Strip>
         <Standing project={data} />
-        {/* Another project is another page: nothing typed or chosen goes along. */}
+        {/* The key resets typed and selected values when the project changes. */}
         {isClosedTab(pathname, data) ? <TabClosed projectId={data.id} /> : <Outlet key={data.id} />}
       </>
     );
@@ -68,7 +68,7 @@ function ProjectGone() {
   );
 }
 
-/** Permissions can change while the tab is open: its content must not stay. */
+/** Shown if the reader loses access to a tab while it is open, so that its content disappears. */
 function TabClosed({ projectId }: { projectId: string }) {
   const t = useT('projects');
   return (
@@ -100,7 +100,7 @@ function ProjectExcel({ project: { id, can } }: { project: Project }) {
   return can.report && <ExcelButton bare order={{ kind: 'PROJECT', projectId: id }} label={t('excelOfProject')} />;
 }
 
-/** Why changes are not possible now, and how to enable them. */
+/** Explains why changes are not possible now, and how to enable them. */
 function Standing({ project }: { project: Project }) {
   const t = useT('projects');
   const restore = useRestoreProject();
@@ -131,7 +131,6 @@ function Standing({ project }: { project: Project }) {
   );
 }
 
-/** The tabs of this reader. */
 function ProjectTabs({ project }: { project: Project }) {
   const t = useT('projects');
   const language = useLanguage();

@@ -17,7 +17,7 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => call(projectsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** Lists and the dashboard show parts of a project, so what changes one concerns them too. */
+/** Refetches projects, and the lists and the dashboard, because they show parts of a project. */
 export const refreshProjects = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: dashboardKey })]);
 
@@ -37,7 +37,7 @@ export function useCreateProject() {
   });
 }
 
-/** Changes fields; the form shows problems of fields, including conflicts. */
+/** Changes fields; the form shows errors of fields, including conflicts. */
 export function useUpdateProject(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -47,7 +47,7 @@ export function useUpdateProject(id: string) {
   });
 }
 
-/** Moves a project to another status; if one step leads back, the toast offers it. */
+/** Moves a project to another status; if the status can be changed back, the toast offers an undo. */
 export function useMoveProject(id: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

@@ -31,7 +31,7 @@ test('an address leads back to the list it was made from', () => {
   expect(projectSearch({})).toEqual({});
 });
 
-test('what cannot be is left out of an address rather than refused', () => {
+test('invalid values of an address are ignored instead of rejected', () => {
   const raw = { status: 'NONSENSE,PLANNED', people: 'me', page: '0', sortBy: 'color', startFrom: '1/1/2026', bin: 'yes', kind: '' };
   expect(projectSearch(raw)).toEqual({ status: ['PLANNED'] });
 });
@@ -43,7 +43,7 @@ test('a text and statuses alone take the simple search', () => {
   expect(simpleBody({ text: 'ví', status: ['PLANNED'] })).toEqual({ text: 'ví', status: ['PLANNED'], sortBy: '-updatedAt', page: 1 });
 });
 
-test('both bodies are what the API takes', () => {
+test('the bodies of both searches are valid for the API', () => {
   expect(searchBody.safeParse(simpleBody(everything)).success).toBe(true);
   const body = projectSearchAdvanced.parse(advancedBody(everything));
   expect(body).toMatchObject({
@@ -58,11 +58,11 @@ test('both bodies are what the API takes', () => {
   expect(body.endDay).toBeUndefined();
 });
 
-test('sorting, leafing and the open form are no filters', () => {
+test('sorting, the page and the open form are not filters', () => {
   expect(filtersOf({ sortBy: 'name', page: 2, create: true })).toEqual({});
 });
 
-test('a saved view keeps filters and order, not what stands open, and never the bin', () => {
+test('a saved view stores filters and order, without the page, open items and the bin', () => {
   const view = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
   const search = projectSearch({ text: 'cổng', status: 'IN_PROGRESS', sortBy: 'name', page: '2', view, create: 'true', bin: 'true' });
   const kept = { text: 'cổng', status: ['IN_PROGRESS'], sortBy: 'name' };

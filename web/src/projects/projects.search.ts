@@ -14,9 +14,9 @@ import { dayOf, flagOf, idOf, isId, listOf, oneOf, pageOf, present, sortOf, text
 type SortField = (typeof PROJECT_SORTS)[number];
 export type ProjectSort = SortField | `-${SortField}`;
 
-/** Texts of the advanced search, each looked for in the field of its name. */
+/** Texts of the advanced search. Each one is searched in the field of its name. */
 export const textFilters = ['key', 'name', 'client', 'description', 'scope', 'issueText'] as const;
-/** Days of the advanced search, each a range with open ends. */
+/** Date filters of the advanced search; each is a range with optional ends. */
 export const dayFilters = ['start', 'end', 'created', 'updated'] as const;
 type TextFilter = (typeof textFilters)[number];
 export type DayFilter = (typeof dayFilters)[number];
@@ -37,12 +37,12 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
   bin?: true;
 };
 
-/** The list as in the address. */
+/** The state of the list, as stored in the page address. */
 export type ProjectSearch = ProjectFilters & {
   sortBy?: ProjectSort;
-  /** From 1; missing for the first page. */
+  /** Starts at 1; undefined for the first page. */
   page?: number;
-  /** Id of the saved view it was opened with. */
+  /** Id of the saved view that opened the list. */
   view?: string;
   /** The form for a new project is open. */
   create?: true;
@@ -53,7 +53,7 @@ export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name
 
 export const defaultSort: ProjectSort = '-updatedAt';
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const read: Record<string, unknown> = {
     text: textOf(raw.text),
@@ -78,12 +78,12 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
   return present(read) as ProjectSearch;
 }
 
-/** Only the filters; sorting, page and open item do not count. */
+/** Only the filters, without sorting, page, saved view and open form. */
 export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _create, ...filters }: ProjectSearch): ProjectFilters {
   return filters;
 }
 
-/** The parts of an address for a saved view. */
+/** The search parameters that a saved view stores. */
 export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const search = projectSearch(raw);
   const { sortBy = defaultSort } = search;

@@ -14,7 +14,7 @@ interface ScopeRowProps {
   form: ProjectForm;
   row: ScopeDraft;
   index: number;
-  /** Several lines were pasted into one field. */
+  /** Called when several lines are pasted into the field. */
   onLines: (lines: readonly ScopeLine[]) => void;
 }
 
@@ -83,7 +83,7 @@ function ScopeValue({ form, row, index, onLines, onKind }: ScopeValueProps) {
       onPaste={paste}
       {...form.getInputProps(`scope.${index}.value`)}
       onBlur={() => {
-        // A new row has its default kind; after a value is typed, its kind is derived from it.
+        // If the kind of a new row is still the default, it is derived from the typed value.
         if (row.uid.startsWith('new-') && row.kind === 'URL' && row.value.trim()) onKind(kindOf(row.value.trim()));
       }}
     />

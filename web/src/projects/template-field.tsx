@@ -7,7 +7,7 @@ import { useCan } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 
 interface TemplateFieldProps {
-  /** Templates made for it come first. */
+  /** Templates for this kind come first. */
   kind: ProjectKind | null;
   value: string | null;
   onChange: (templateId: string | null) => void;
@@ -19,7 +19,7 @@ export function TemplateField({ kind, value, onChange, error }: TemplateFieldPro
   const t = useT('projects');
   const reads = useCan('READ_CHECKLIST');
   const [typed, setTyped] = useState('');
-  // The text typed after choosing is the name of the chosen one.
+  // Choosing an option also puts its name into the search text, which must not filter the list.
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const { data } = useQuery({ ...templateChoicesQuery(chosen && typed === chosen.label ? '' : typed), enabled: reads });
   if (!data || (data.length === 0 && typed === '')) return null;

@@ -7,7 +7,7 @@ import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectF
 import { useUpdateProject } from './projects.queries.ts';
 import { useProjectForm } from './use-project-form.ts';
 
-/** Changes by others while this form was open, and those that this form changes too. */
+/** The stored project, and the fields that both another user and this form changed. */
 interface Conflict {
   current: Project;
   fields: ProjectField[];
@@ -19,11 +19,11 @@ function conflictOf(error: unknown): Conflict | null {
   return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
 }
 
-/** The form of an existing project, and what happens when another user saved it in the meantime. */
+/** The form of an existing project. It resolves conflicts if another user saved it in the meantime. */
 export function useProjectSettings(project: Project) {
   const t = useT('projects');
   const update = useUpdateProject(project.id);
-  /** The start of the edit; others may have saved since. */
+  /** The project when editing started; others may have saved since. */
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useProjectForm(valuesOf(project));
@@ -36,7 +36,7 @@ export function useProjectSettings(project: Project) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Not edited: the form follows the stored values, including ids of new rows.
+  // Without edits, the form follows the stored values, including ids of new rows.
   useEffect(() => {
     if (!changed && project !== base && project.version >= base.version) startFrom(project);
   });
@@ -59,7 +59,7 @@ export function useProjectSettings(project: Project) {
   const failed = (error: Error, from: Project, values: ProjectValues) => {
     const found = conflictOf(error);
     if (found) return setConflict(found);
-    // An asset that cannot be removed can only be moved out of scope if it is restored.
+    // The server rejects removing an asset in use. Restore the row, so that the user can move it out of scope instead.
     if (error instanceof ApiError && error.has('ASSET_IN_USE')) form.setFieldValue('scope', withRemoved(from, values));
     form.setErrors(fieldErrors(error));
   };
@@ -78,11 +78,11 @@ export function useProjectSettings(project: Project) {
 const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** The current state with this form's changes on top. */
+/** The values of the current project, with this form's changes applied. */
 function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
   const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
   const there = new Set(current.scope.map(({ id }) => id));
-  // A row that others removed becomes a new one.
+  // A row that another user removed becomes a new one.
   const scope = mine.scope.map((row) => (there.has(row.uid) ? row : newScopeRow(row)));
   return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
 }

@@ -8,7 +8,7 @@ export function useProjectId(): string {
   return useParams({ strict: false }).projectId ?? '';
 }
 
-/** The project on pages of its layout, which come after it. */
+/** The project, for pages under its layout, which loads it first. */
 export function useProject(): Project {
   const { data } = useQuery(projectQuery(useProjectId()));
   if (!data) throw new Error('This page belongs under the layout of a project, which loads it first');

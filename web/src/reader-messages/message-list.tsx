@@ -16,11 +16,11 @@ import { useSetShareMessage } from './messages.queries.ts';
 interface MessageListProps {
   project: Project;
   messages: readonly ShareMessage[];
-  /** On the page of their issue, which is not named again. */
+  /** Shown on the page of the issue, so the messages do not name it. */
   ofIssue?: boolean;
 }
 
-/** Unverified text of external readers: plain text, apart from the comments of the team. */
+/** Unverified text of external readers. It is plain text, and separate from the comments of the team. */
 export function MessageList({ project, messages, ofIssue = false }: MessageListProps) {
   return (
     <ul className={styles.messages}>

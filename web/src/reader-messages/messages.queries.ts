@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 
 const PAGE_SIZE = 20;
 
-/** Messages of readers, open ones first; of one issue if given. Not for clients. */
+/** Messages of readers, open ones first; only those of one issue if given. Clients cannot read them. */
 export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { issueId?: string; page?: number } = {}) =>
   queryOptions({
     queryKey: [...reportKeys.messages(projectId), issueId ?? '', page],
@@ -28,7 +28,7 @@ export function useSetShareMessage(projectId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),
-        // Links show how many messages are open.
+        // The list of report links shows the number of open messages.
         queryClient.invalidateQueries({ queryKey: reportKeys.shares(projectId) }),
       ]),
   });

@@ -16,7 +16,7 @@ import { DownloadMenu } from './download-menu.tsx';
 
 const projectId = newFixtureId();
 
-/** The menu above the exports of the project, as on the page of the report. `status`: of every export that is requested. */
+/** Renders the menu above the exports of the project, as on the report page. `status`: the status of each requested export. */
 async function show(status: ExportJob['status']) {
   const jobs: ExportJob[] = [];
   let now = status;
@@ -42,7 +42,7 @@ async function show(status: ExportJob['status']) {
     </>,
   );
   return {
-    /** Of exports that are requested from now on, and of those that are on their way. */
+    /** Changes the status of running exports, and of exports that are requested later. */
     become: (next: ExportJob['status'], progress = 1) => {
       now = next;
       for (const job of jobs) if (job.status === 'RUNNING') Object.assign(job, { status: next, progress });
@@ -130,7 +130,7 @@ test('a format for machines, which holds the leading language alone, asks first 
   await (await get('both', 'sarif'))();
   await expect.poll(requested).toHaveLength(1);
   warnings = [...warnings, reportWarning('UNTRANSLATED', { language: 'vi', part: 'APPENDIX' })];
-  // The other language is beside it.
+  // JSON contains the other language too, so it needs no confirmation.
   await (await get('both', 'json'))();
   await expect.poll(requested).toHaveLength(2);
   await get('both', 'sarif');

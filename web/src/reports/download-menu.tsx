@@ -30,13 +30,13 @@ const groups = [
   { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
-/** A preview of this age counts as current; it is also refetched when something changes. */
+/** A preview of this age counts as current. Changes cause a refetch earlier. */
 const FRESH_MS = 30_000;
 
 /** The default format of the button. */
 const USUAL = 'pdf';
 
-/** The warnings of the report for a format: of the preview, which the page of the report has already loaded. */
+/** Finds the warnings for a format in the preview, which the report page has already loaded. */
 function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
@@ -57,7 +57,7 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
   const [started, setStarted] = useState<readonly string[]>([]);
   const findWarnings = useWarnings(projectId, wanted);
   const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm') });
-  /** Clients change nothing of it. */
+  /** Clients cannot change the report, so they get no warnings. */
   const find = async (format: ReportFormat) => (byTemplate ? findWarnings(format) : []);
   const get = (format: ReportFormat, templateId?: string) =>
     unfit.ask({ find: () => find(format), proceed: () => order(format, templateId) });
@@ -67,25 +67,25 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
       {
         onSuccess: ({ id }) => {
           setStarted((all) => [...all, id]);
-          // A row has no space for its progress.
+          // A custom trigger has no space for progress.
           if (target) toast.ok(t('download.started'));
         },
       },
     );
-  /** Only one at a time, because another request would be dropped silently. */
+  /** `busy` blocks further requests, because a second one at the same time would be dropped silently. */
   return { get, started, busy: start.isPending || unfit.busy, question: unfit.question };
 }
 
 /**
- * A report as a file: the default format by one click, the others and the workspace's Word templates from the menu beside it. Each is an
- * export, which the user need not wait for: it is downloaded when it is ready, and its progress is shown here.
+ * A report as a file: the default format by one click, the others and the workspace's Word templates from the menu beside it. Each file is
+ * an export that runs in the background: it is downloaded when it is ready, and its progress is shown here.
  */
 export function DownloadMenu(props: DownloadMenuProps) {
   const { projectId, byTemplate = false, note, target } = props;
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const { get, started, busy, question } = useDownload(props);
-  // Loaded before the menu is opened, and last in it, so that late entries do not move others.
+  // Templates are loaded before the menu opens and listed last, so that late entries do not move others.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>

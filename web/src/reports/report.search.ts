@@ -4,15 +4,15 @@ import { choiceOf, idOf, pageOf, present } from '../lib/address-values.ts';
 export const REPORT_VIEWS = ['settings', 'versions', 'shares', 'messages'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** A project's report as in the address. */
+/** The state of the report page, as stored in its address. */
 export interface ReportSearch {
-  /** The default view. */
+  /** Undefined for the default view, the settings. */
   view?: Exclude<ReportView, 'settings'>;
   /** Id of the open numbered version. */
   version?: string;
-  /** Id of the link with the open log. */
+  /** Id of the link whose log is open. */
   share?: string;
-  /** The messages of readers, or the ended links. */
+  /** Page of the messages of readers, or of the ended links. */
   page?: number;
   /** On narrow windows: the preview instead of the settings. */
   preview?: true;
@@ -26,7 +26,7 @@ const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isS
 /** A part or section that an address names. */
 export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
   present<ReportSearch>({
     view: choiceOf(['versions', 'shares', 'messages'] as const, raw.view),

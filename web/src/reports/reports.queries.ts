@@ -20,7 +20,7 @@ export const reportSettingsQuery = (projectId: string) =>
 
 export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.saveSettings>['body']>;
 
-/** Shown in the preview, but not asked for with it. */
+/** Settings that change the preview, but are not part of its request. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
 /** Changes settings; the caller shows problems of fields, and conflicts with the settings that another user has saved. */
@@ -51,7 +51,7 @@ export function useSaveReportSettings(projectId: string): (body: ReportSettingsI
 
 export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;
 
-/** The preview of such a report, a document for each language. The previous one stays until it is loaded. */
+/** The preview of a report with these settings, with a document for each language. The previous one stays until it is loaded. */
 export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
   queryOptions({
     queryKey: [...reportKeys.previews(projectId), wanted],
@@ -65,11 +65,11 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
 
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
-/** The warnings of a version, or of a link with that choice, in the current state; not for clients. */
+/** The current warnings of a version, or of a link with these values; not for clients. */
 export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
-/** Newest first; not for clients. */
+/** Versions, newest first; not for clients. */
 export const reportVersionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.versions(projectId),
@@ -94,7 +94,7 @@ export function useDeleteVersion(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
-    // Not awaited, so that the user leaves the address before the list comes without it.
+    // Not awaited, so that the user leaves the page of the version before the list without it is loaded.
     onSettled: () => {
       for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
         void queryClient.invalidateQueries({ queryKey });
@@ -102,7 +102,7 @@ export function useDeleteVersion(projectId: string) {
   });
 }
 
-/** The number of issues of each severity in such a report; undefined while unknown. */
+/** The number of issues of each severity with these statuses; undefined while unknown. */
 export function useReportCounts(projectId: string, statuses: readonly IssueStatus[]): Record<Severity, number> | undefined {
   const status = statuses.join(',');
   const counts = useQueries({
@@ -123,6 +123,6 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
 /** Long enough to send one request when a user ticks several boxes. */
 const SETTLE_MS = 350;
 
-/** The preview of such a report with its warnings; requested once, however many components use it. */
+/** The preview of a report with its warnings; requested once, however many components use it. */
 export const usePreview = (projectId: string, wanted: ReportWanted) =>
   useQuery(reportPreviewQuery(projectId, useSettled(wanted, SETTLE_MS)));

@@ -55,7 +55,7 @@ function useTeamReport(project: Project, settings: Settings) {
   const state = useReportChoice(project.id, settings);
   const texts = useReportTexts(project.id, settings, state.shown);
   const [keeping, setKeeping] = useState(false);
-  /** A link is being created: to this version, or without a preselected one. */
+  /** Set while a link is being created, with the preselected version if there is one. */
   const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
   const versions = useQuery({ ...reportVersionsQuery(project.id), enabled: search.version !== undefined }).data;
   const version = versions?.find(({ id }) => id === search.version);
@@ -244,7 +244,7 @@ function VersionsView({ report }: { report: Report }) {
   );
 }
 
-/** Saves a version, or shows the one that the address names. */
+/** The form to save a version, or the version that the address names. */
 function VersionDrawers({ report }: { report: Report }) {
   const { project, settings, state, unsaved, version, mayShare, push, replace, keeping, setKeeping, setSharing } = report;
   const share = (versionId: string) => {

@@ -11,10 +11,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './roles.module.css';
 import { useDeleteRole } from './roles.queries.ts';
 
-/** Names this many users with the role; the list has all. */
+/** The maximum number of named users; the list of users shows all of them. */
 const named = 5;
 
-/** Confirms the deletion of a role; a role in use stays, and its users are listed. */
+/** Confirms the deletion of a role. A role in use cannot be deleted; its users are listed instead. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT('roles');
   const remove = useDeleteRole();

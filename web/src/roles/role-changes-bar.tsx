@@ -21,7 +21,7 @@ export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   );
 }
 
-/** A toast has reported why it was not saved. */
+/** A toast has already shown the error. */
 const told = (): void => undefined;
 
 interface RoleChangeProps {
@@ -37,7 +37,7 @@ function RoleChange({ role, privileges, changes, onDone }: RoleChangeProps) {
   const words = (permissions: readonly Permission[]) => permissions.map((permission) => t(`permissions.${permission}`)).join(', ');
   const { id, name } = role;
   const save = async () => {
-    // Awaited, because callbacks of `mutate` would be lost with this line, which is removed when the roles are refetched.
+    // Awaited, because callbacks of `mutate` would be lost when the roles are refetched, which unmounts this line.
     await update.mutateAsync({ id, privileges: [...privileges] });
     const undo = { label: t('ui:undo'), run: () => update.mutate({ id, privileges: role.privileges }) };
     toast.ok(t('saved', { name }), undo);

@@ -19,7 +19,7 @@ interface RoleMatrixProps {
   ask: AskRole;
 }
 
-/** No user grants a permission they lack, and the built-in roles cannot be changed. */
+/** Returns whether a role can be edited: users cannot grant permissions they lack, and built-in roles cannot be changed. */
 function useEditable(): (role: Role) => boolean {
   const mayWrite = useCan('WRITE_ROLE');
   return (role) => mayWrite && !role.builtIn && role.mayGrant;
@@ -59,7 +59,7 @@ export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   );
 }
 
-/** The roles, and under each the verbs. */
+/** The roles, with their verbs below. */
 function MatrixHead({ roles, ask }: Pick<RoleMatrixProps, 'roles' | 'ask'>) {
   const t = useT('roles');
   const editable = useEditable();

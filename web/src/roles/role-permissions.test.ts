@@ -7,7 +7,7 @@ test('every permission has its place in the matrix, once', () => {
   expect(placed.toSorted()).toEqual([...PERMISSIONS].toSorted());
 });
 
-test('a draft tells what it adds and what it takes away', () => {
+test('the added and removed permissions of a draft are listed', () => {
   expect(changesOf(['READ_USER', 'WRITE_COMMENT'], { READ_USER: false, READ_ROLE: true })).toEqual({
     added: ['READ_ROLE'],
     removed: ['READ_USER'],
@@ -15,7 +15,7 @@ test('a draft tells what it adds and what it takes away', () => {
   expect(changesOf(['READ_USER'], { READ_ROLE: false })).toEqual({ added: [], removed: [] });
 });
 
-test('a draft leaves alone what somebody else granted or took away meanwhile', () => {
+test('a draft keeps permissions that another user granted or removed in the meantime', () => {
   const draft = { READ_ROLE: true };
   expect(drafted(['READ_USER'], draft).toSorted()).toEqual(['READ_ROLE', 'READ_USER']);
   expect(drafted(['WRITE_COMMENT'], draft).toSorted()).toEqual(['READ_ROLE', 'WRITE_COMMENT']);

@@ -4,7 +4,7 @@ export const VERBS = ['read', 'write', 'delete'] as const;
 type Verb = (typeof VERBS)[number];
 
 interface PermissionGroup {
-  /** A key under `noun`. */
+  /** A translation key under `noun`. */
   id: 'project' | 'group' | 'checklist' | 'user' | 'role' | 'workspace' | 'config' | 'comment';
   permissions: Partial<Record<Verb, Permission>>;
 }

@@ -27,7 +27,7 @@ const none: Role[] = [];
 function useShownRoles(all: readonly Role[]) {
   const phone = usePhone();
   const [chosen, choose] = useState<string | null>(null);
-  // Custom roles are the editable ones.
+  // Prefer a custom role, because only these can be edited.
   const first = all.find(({ id }) => id === chosen) ?? all.find(({ builtIn }) => !builtIn) ?? all[0];
   const one = phone ? first : undefined;
   return { one, shown: one ? [one] : all, choose };

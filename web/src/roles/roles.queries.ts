@@ -17,7 +17,7 @@ export const rolesQuery = queryOptions({
 type NewRole = ArgsOf<typeof rolesContract.create>['body'];
 type RoleChange = NonNullable<ArgsOf<typeof rolesContract.update>['body']>;
 
-/** The user may have the changed role, so their own permissions are read again. */
+/** Also refetches the profile, because the user may have the changed role. */
 function useRefreshRoles(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -28,7 +28,7 @@ function useRefreshRoles(): () => Promise<unknown> {
     ]);
 }
 
-/** @param takes the problems that a form shows itself */
+/** @param takes the errors that the form shows itself */
 export function useCreateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -37,7 +37,7 @@ export function useCreateRole(takes?: Takes) {
   });
 }
 
-/** @param takes the problems that a form shows itself */
+/** @param takes the errors that the form shows itself */
 export function useUpdateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -46,7 +46,7 @@ export function useUpdateRole(takes?: Takes) {
   });
 }
 
-/** Deletes an unused role; the toast creates it again, because it only has a name and permissions. */
+/** Deletes an unused role. The undo in the toast creates it again, because a role only has a name and permissions. */
 export function useDeleteRole() {
   const t = useT('roles');
   const refresh = useRefreshRoles();

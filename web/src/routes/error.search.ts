@@ -1,8 +1,8 @@
 import { isErrorPage } from './paths.ts';
 
-/** Queries of the app's own pages. Typed by hand: two fields are not worth a schema in the first script. */
+/** Search parameters of pages in the first script. They are parsed by hand, because so few fields do not justify a schema there. */
 export interface ReturnSearch {
-  /** Where to go on afterwards. */
+  /** The page to continue at. */
   returnTo?: string;
 }
 
@@ -19,7 +19,7 @@ export interface LinkSearch {
 export interface ErrorSearch {
   /** The address that could not be shown. */
   from?: string;
-  /** Of the request that failed. */
+  /** Id of the request that failed. */
   id?: string;
 }
 
@@ -31,7 +31,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // A text as in the address; the router also passes on values that it has parsed before.
+  // The value is text in the address, but the router can also pass one that it parsed before.
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
 }
 

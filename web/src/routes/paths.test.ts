@@ -4,7 +4,7 @@ import { namedPages } from '../../test/walked-pages.ts';
 import { errorSearch } from './error.search.ts';
 import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 
-test('a query reads back as what was written', () => {
+test('a query that is written can be read back', () => {
   const search = toSearch({ q: 'hà & bảo=1', status: ['OPEN', 'DRAFT'], page: 2, none: undefined, empty: '' });
   expect(search).toContain('status=OPEN,DRAFT&page=2');
   expect(fromSearch(search)).toEqual({ q: 'hà & bảo=1', status: 'OPEN,DRAFT', page: '2' });
@@ -24,7 +24,7 @@ test('an error page never comes from another one', () => {
   expect(errorSearch({ from: '/groups', id: 'r1' })).toEqual({ from: '/groups', id: 'r1' });
 });
 
-test('what mails lead to is a page of the app', () => {
+test('the addresses in emails are pages of the app', () => {
   for (const [name, pattern] of Object.entries(sharedPatterns)) expect(patterns[name as keyof typeof sharedPatterns]).toBe(pattern);
   expect(pageLink(sharedPaths.issue('P', 'I', { comment: 'C' }))).toBe(`#${paths.issue('P', 'I', { comment: 'C' })}`);
 });
@@ -46,7 +46,7 @@ test('signing in goes on to a page of the app and nowhere else', () => {
 
 test('every page is walked when pictures are taken', () => {
   const walked = namedPages.map(({ path }) => path.split('?')[0]);
-  // The start and a project's own address lead on to another page.
+  // The start page and the address of a project redirect to another page.
   const leadOn: string[] = [patterns.home, patterns.project];
   for (const pattern of Object.values(patterns).filter((each) => !leadOn.includes(each))) {
     const path = pattern

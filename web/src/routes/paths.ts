@@ -12,7 +12,7 @@ export const patterns = {
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
-  /** Of all projects. */
+  /** Issues of all projects. */
   allIssues: '/issues',
   leaderboard: '/leaderboard',
   issues: '/projects/$projectId/issues',
@@ -27,7 +27,7 @@ export const patterns = {
   topic: '/shared-topic/$topicId',
   writeUpNew: '/shared-topic/writeup/new',
   writeUpEdit: '/shared-topic/writeup/$writeUpId/edit',
-  /** Any text after it is a place in it. */
+  /** The API viewer appends its own path to it. */
   dev: '/dev',
   groups: '/groups',
   group: '/groups/$groupId',
@@ -53,7 +53,7 @@ export const patterns = {
 /** The common prefix of all pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** The reverse, all values as texts: a page's search schema converts them (`z.coerce.number()`). */
+/** The reverse of `toSearch`. All values are texts: the search schema of a page converts them (`z.coerce.number()`). */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -66,12 +66,12 @@ const errorPages = patterns.error.replace('$status', '');
 /** Whether an address is that of an error page, which is never a page to return to. */
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
-/** Whether a failed call never leads away from the page of an address, because it shows itself how to continue. */
+/** Whether the page of an address handles failed calls itself, so that they must not lead to another page. */
 export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
 
 export const paths = {
   ...sharedPaths,
-  /** `returnTo` is the page after signing in; `ended` means that the session expired. */
+  /** `returnTo` is the page after signing in; `ended` means that the session ended without an action of its user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
   /** `from` is the address that could not be shown, never that of an error page; `id` is that of the request, as in the server's log. */
@@ -120,7 +120,10 @@ export const paths = {
   password: (returnTo?: string): string => pathAt(patterns.password)({ returnTo }),
 };
 
-/** A path of the app that a link of others may give as the next page; all others become the start page. */
+/**
+ * Returns a path from an address if it is a page of the app, except sign-in and error pages, or else the start page. Links by other people
+ * can contain any path.
+ */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);
   return own && path ? path : patterns.home;

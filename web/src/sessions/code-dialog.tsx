@@ -12,7 +12,7 @@ interface CodeDialogProps {
   children: ReactNode;
   confirm: string;
   danger?: boolean;
-  /** Rejects if the code is wrong, and the dialog stays. */
+  /** Runs the action. If it rejects, for example because the code is wrong, the dialog stays. */
   run: (code: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import type { SessionItem } from '@coloa/contract/sessions/session-list.contract
 import { useT } from '../lib/i18n.ts';
 
 interface DeviceWords {
-  /** Browser and system, 'Chrome · Windows', or the kind of device if neither is known. */
+  /** Browser and system, as in 'Chrome · Windows', or the kind of device if neither is known. */
   name: string;
   /** The kind of device; null if the name contains it. */
   kind: string | null;

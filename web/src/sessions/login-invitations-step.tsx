@@ -17,7 +17,7 @@ interface LoginInvitationsStepProps {
   onBack: () => void;
 }
 
-/** For a user without a workspace: they sign in by accepting an invitation. */
+/** Shown to a user without a workspace, who signs in by accepting an invitation. */
 export function LoginInvitationsStep({ invitations, busy, error, onAccept, onBack }: LoginInvitationsStepProps) {
   const t = useT('users');
   const sessions = useT('sessions');

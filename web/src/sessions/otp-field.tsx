@@ -12,7 +12,7 @@ export interface OtpHandle {
 interface OtpFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** At the sixth digit; without it, and with a recovery code, the button or Enter sends. */
+  /** Called at the sixth digit. Without it, and for a recovery code, the button or Enter sends. */
   onComplete?: (code: string) => void;
   error?: string | undefined;
   /** Whether a recovery code can be used; not during the set-up. */
@@ -20,13 +20,13 @@ interface OtpFieldProps {
   ref?: Ref<OtpHandle>;
 }
 
-/** A code from the authenticator app, or a recovery code instead. Receives the focus when it appears. */
+/** A code from the authenticator app, or a recovery code instead. It gets the focus when it appears, except during the set-up. */
 export function OtpField({ value, onChange, onComplete, error, recovery = true, ref }: OtpFieldProps) {
   const t = useT('sessions');
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Follows the change from one kind of code to the other.
+    // Also after a change between the two kinds of code.
     if (byRecovery || recovery) field.current?.focus();
   }, [byRecovery, recovery]);
   useImperativeHandle(ref, () => ({

@@ -66,7 +66,7 @@ export function PasswordPage() {
           <Stack>
             {forced && <Notice>{t('password.forced')}</Notice>}
             <FormError errors={form.errors} />
-            {/* Tells password managers whose password this is. */}
+            {/* Shows password managers the user of this password. */}
             <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
             <PasswordField
               key={form.key('oldPassword')}

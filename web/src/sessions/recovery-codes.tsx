@@ -16,12 +16,12 @@ import styles from './two-factor.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The label of the button after them. */
+  /** The label of the button below the codes. */
   action: string;
   onDone: () => void;
 }
 
-/** Only shown once, so the user has to confirm that they are stored. */
+/** Recovery codes are only shown once, so the user has to confirm that they are stored. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const t = useT('sessions');
   const { username } = useProfile();

@@ -89,7 +89,7 @@ interface NewPasswordProps {
   link: Link;
   token: string;
   onDone: () => void;
-  /** The link was used or expired in the meantime. */
+  /** Called if the link was used or expired in the meantime. */
   onVoid: () => void;
 }
 

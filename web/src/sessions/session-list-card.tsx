@@ -15,7 +15,7 @@ import { useDeviceLabel } from './device-label.ts';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
 
-/** A toast or another page has shown it. */
+/** A toast or another page has already shown the error. */
 const said = (): void => undefined;
 
 /** The user's own sessions, with buttons to end them. */

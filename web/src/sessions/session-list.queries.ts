@@ -9,7 +9,7 @@ const key = ['sessions', 'own'] as const;
 export const ownSessionsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
-  // Users who look here want the current state.
+  // Users who open this list want the current state.
   staleTime: 0,
   meta: { background: true },
 });

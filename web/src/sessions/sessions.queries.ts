@@ -17,7 +17,7 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
-  /** A code of the second factor or a recovery code, if it is requested. */
+  /** A code of the second factor or a recovery code, if the server requested one. */
   otp?: string;
   /** The id of the invitation to accept, for a user without a workspace. */
   invitation?: string;
@@ -38,7 +38,7 @@ export function useLogin() {
     onSuccess: (tokens) => {
       if ('otpRequired' in tokens) return;
       queryClient.clear();
-      // Errors of earlier attempts.
+      // Toasts may show errors of earlier attempts.
       toast.clear();
       session.start(tokens);
     },
@@ -60,7 +60,7 @@ export function useSignOut() {
         if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
       }
       session.end();
-      // Removed from the page before its data, because it would request them again.
+      // Leave the page before its data is removed, because the page would request the data again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();
     },
@@ -68,7 +68,7 @@ export function useSignOut() {
   });
 }
 
-/** S24: a new pair of tokens, then the page reloads; the current workspace does nothing. Continues at `href` if given. */
+/** S24: stores a new pair of tokens and reloads the page, at `href` if given. Does nothing for the current workspace. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -83,7 +83,7 @@ export function useSwitchWorkspace() {
   });
 }
 
-/** Ends all other sessions. */
+/** Changes the password. The server then ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -111,7 +111,7 @@ export const passwordLinkQuery = (token: string) =>
     meta: { background: true },
   });
 
-/** Sets a password by a link. A session in this browser ends with it: the user of the link signs in next. */
+/** Sets a password through a link. This also ends the session in this browser, because the user of the link signs in next. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useOneMutation({

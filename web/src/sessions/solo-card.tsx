@@ -5,9 +5,9 @@ import styles from './solo-card.module.css';
 
 interface SoloCardProps {
   title: string;
-  /** The card is then a form. */
+  /** If given, the card is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** It replaces another card, so its title gets the focus. */
+  /** The card replaces another one, so its title gets the focus. */
   follows?: boolean;
   children: ReactNode;
 }

@@ -12,10 +12,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** This number or fewer is highlighted. */
+/** If at most this number of recovery codes is left, the number is highlighted. */
 const few = 3;
 
-/** The part of the profile where the user's own second factor is set up, managed, and turned off. */
+/** The card of the profile in which users set up, manage and turn off their second factor. */
 export function TwoFactorCard({ id }: { id: string }) {
   const t = useT('sessions');
   const { twoFactor } = useProfile();

@@ -26,13 +26,13 @@ export function TwoFactorRequirePage() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // A page of another workspace, or a typed address, leads here too: then the current workspace is not mentioned.
+  // Pages of another workspace and typed addresses lead here too. The text then does not name the current workspace.
   const demanded = profile.twoFactorDemanded;
   const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);
   const goOn = async () => {
     await refreshProfile(queryClient);
-    // Rejected reads are repeated.
+    // Repeats the requests that the server rejected before.
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
   };

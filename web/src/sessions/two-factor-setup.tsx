@@ -63,7 +63,7 @@ function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   };
 }
 
-/** Scan or type the secret, then enter a code of the app. A wrong code or a pause loses nothing. */
+/** Scan or type the secret, then enter a code of the app. A wrong code or an interruption loses nothing. */
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
   const setup = useQuery(twoFactorSetupQuery);
@@ -137,7 +137,7 @@ function Secret({ secret, otpauthUrl, qr }: { secret: string; otpauthUrl: string
   );
 }
 
-/** The password of the account, and a code that the app made. */
+/** The password of the account, and a code from the app. */
 function ConfirmSteps({ registration }: { registration: ReturnType<typeof useRegistration> }) {
   const t = useT('sessions');
   const { register, code, setCode, password, setPassword, passwordMissing, codeField, passwordField, send } = registration;

@@ -12,7 +12,7 @@ import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
-  // Also if everything else is refetched: after a change of language, name or picture on the same page.
+  // Not refetched with everything else, for example after a change of language, name or image on the same page.
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -23,7 +23,7 @@ function setTwoFactor(queryClient: QueryClient, twoFactor: { on: boolean; recove
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, twoFactor });
 }
 
-/** Turns it on; returns the recovery codes, which are never returned again. */
+/** Turns two-factor on. Returns the recovery codes, which the server returns only once. */
 export function useRegisterTwoFactor() {
   const queryClient = useQueryClient();
   return useOneMutation({

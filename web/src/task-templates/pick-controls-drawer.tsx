@@ -21,12 +21,12 @@ import { codeOf } from './template-tree.ts';
 interface Picked {
   id: string;
   title: string;
-  /** With standard and version. */
+  /** The code of the control with standard and version. */
   code: string;
 }
 
 interface PickControlsDrawerProps {
-  /** Ids of those that are already rows of the task. */
+  /** Ids of controls that are already rows of the task. */
   taken: ReadonlySet<string>;
   /** The number of rows that can still be added to the task. */
   room: number;
@@ -150,7 +150,7 @@ function FoundControls({ found: { items, total }, taken, picked, onPick }: Found
 
 interface ControlBoxProps {
   control: Checklist;
-  /** Already a row of the task. */
+  /** Whether the control is already a row of the task. */
   taken: boolean;
   picked: boolean;
   onPick: (wanted: boolean) => void;
@@ -173,7 +173,7 @@ function ControlBox({ control, taken, picked, onPick }: ControlBoxProps) {
   );
 }
 
-/** Whole standards and their categories, as requests to the library. */
+/** The options for the filter: whole standards and their categories, each with its query. */
 function usePlaces() {
   const language = useLanguage();
   const own = useT('checklists')('own');

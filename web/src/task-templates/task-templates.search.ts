@@ -1,19 +1,19 @@
 import { idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** The address of the list of templates. */
+/** The state of the list of templates, as stored in the address. */
 export interface TemplateSearch {
   q?: string;
-  /** From 1; missing for the first page. */
+  /** Starts at 1; undefined for the first page. */
   page?: number;
 }
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export const templateSearch = (raw: Readonly<Record<string, unknown>>): TemplateSearch =>
   present<TemplateSearch>({ q: textOf(raw.q), page: pageOf(raw.page) });
 
-/** The address of a new template. */
+/** The search parameters of the page for a new template. */
 export interface NewTemplateSearch {
-  /** The template to copy. */
+  /** Id of the template to copy. */
   from?: string;
 }
 

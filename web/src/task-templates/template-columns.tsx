@@ -11,7 +11,7 @@ import { TemplateMenu } from './template-menu.tsx';
 /** @param mayWrite the reader can duplicate and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
-  // Without column headers, figures need a label.
+  // Phones have no column headers, so numbers need a label.
   const phone = usePhone();
   const columns: (Column<TaskTemplateRow> | false)[] = [
     { id: 'name', header: t('columns.name'), phone: 'title', cell: ({ name }) => name },

@@ -22,12 +22,12 @@ import type { TemplateValues, templateChanges } from './template-values.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface TemplateEditorProps {
-  /** The stored template; missing for a new one. */
+  /** The stored template; undefined for a new one. */
   template?: TaskTemplate;
-  /** What the edit begins with. */
+  /** The initial values of the form. */
   initial: TemplateValues;
   send: (values: TemplateValues, changes: ReturnType<typeof templateChanges>, version: number) => Promise<unknown>;
-  /** It has been stored under its own address, and the page is about to be left. */
+  /** The new template is stored, and the page is about to open its own address. */
   done?: boolean;
 }
 
@@ -76,11 +76,11 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
 
 type Form = ReturnType<typeof useTemplateForm>;
 
-/** Adds a task, whose title then has the focus, or removes one with a way back. `place` is the element around both. */
+/** Adds a task and focuses its title, or removes one, with an undo. `place`: the element that contains the tree and the fields. */
 function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   const t = useT('taskTemplates');
   const place = useRef<HTMLFormElement>(null);
-  /** The name of a new task is typed next. */
+  /** Whether the title of the added task has to be focused after rendering. */
   const names = useRef(false);
   useEffect(() => {
     if (!names.current) return;

@@ -29,14 +29,14 @@ test('a tree is edited flat and stored in two levels', () => {
   expect(tasksOf(treeOf({ tasks: stored, controls: [] }))).toEqual(stored);
 });
 
-test('a task goes up and down with what is below it', () => {
+test('a task is moved up and down with its subtasks', () => {
   expect(after('a -b c -d e', 'c', 'up')).toBe('c -d a -b e');
   expect(after('a -b c -d e', 'a', 'down')).toBe('c -d a -b e');
   expect(after('a -b c', 'a', 'up')).toBeNull();
   expect(after('a c -d', 'c', 'down')).toBeNull();
 });
 
-test('a task below another goes up and down, and on to the neighbour of its parent', () => {
+test('a subtask is moved up and down, and past its parent to the neighbour of the parent', () => {
   expect(after('a -b -c', 'c', 'up')).toBe('a -c -b');
   expect(after('a -b -c', 'b', 'down')).toBe('a -c -b');
   expect(after('a -b c -d', 'b', 'down')).toBe('a c -b -d');
@@ -45,7 +45,7 @@ test('a task below another goes up and down, and on to the neighbour of its pare
   expect(after('a -b', 'b', 'down')).toBeNull();
 });
 
-test('a task goes below the one before it and out again; one with others below it does not', () => {
+test('a task becomes a subtask of the task before it and a task again; a task with subtasks does not', () => {
   expect(after('a b', 'b', 'in')).toBe('a -b');
   expect(after('a b -c', 'b', 'in')).toBeNull();
   expect(after('a b', 'a', 'in')).toBeNull();
@@ -53,7 +53,7 @@ test('a task goes below the one before it and out again; one with others below i
   expect(after('a -b', 'a', 'out')).toBeNull();
 });
 
-test('tasks are added behind what is below the chosen one, and taken out with what is below them', () => {
+test('tasks are added after the subtasks of the chosen one, and removed with their subtasks', () => {
   const task = { ...newTask(1), key: 'x' };
   expect(shown(withTask(tree('a -b c'), 'a', task))).toBe('a -b x c');
   expect(shown(withTask(tree('a -b c'), 'a', { ...task, level: 2 }))).toBe('a -b -x c');
@@ -67,7 +67,7 @@ test('tasks are added behind what is below the chosen one, and taken out with wh
   expect(withChange(tree('a'), 'a', { title: 'b' })[0]?.title).toBe('b');
 });
 
-test('places are told among those beside a task, and as the server calls them', () => {
+test('the position of a task among its siblings, and its path on the server, are found', () => {
   expect(placeOf(tree('a -b -c d'), 'c')).toEqual({ place: 2, all: 2 });
   expect(placeOf(tree('a -b -c d'), 'd')).toEqual({ place: 2, all: 2 });
   expect([...keysByPath(tree('a -b -c d -e'))]).toEqual([

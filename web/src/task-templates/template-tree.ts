@@ -37,7 +37,7 @@ const newKey = (): string => `k${++made}`;
 export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
-/** Distinguishes a control from the same one of another version of its standard. */
+/** Standard, version and code of a control, because a code can exist in several versions of a standard. */
 export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
@@ -64,7 +64,7 @@ const draftOf = ({ rows, ...leaf }: Leaf, level: 1 | 2, codes: ReadonlyMap<strin
   rows: rows.map(({ title, checklistId }) => newRow(title, checklistId, codes.get(checklistId ?? ''))),
 });
 
-/** A stored tree, to be edited. */
+/** Converts a stored tree for editing. */
 export function treeOf({ tasks, controls }: Pick<TaskTemplate, 'tasks' | 'controls'>): DraftTask[] {
   const codes = new Map(controls.map((control) => [control.id, codeOf(control)]));
   return tasks.flatMap((task) => [draftOf(task, 1, codes), ...task.tasks.map((below) => draftOf(below, 2, codes))]);
@@ -76,7 +76,7 @@ const leafOf = ({ key: _key, level: _level, rows, ...task }: DraftTask): Leaf =>
   rows: rows.map(({ title, checklistId }) => ({ title: title.trim(), checklistId })),
 });
 
-/** The tree as it is stored. */
+/** Converts the edited tree to the format of the server. */
 export function tasksOf(tree: Tree): TemplateTask[] {
   const tasks: TemplateTask[] = [];
   for (const task of tree) {
@@ -95,8 +95,8 @@ function below(tree: Tree, at: number): number {
 }
 
 /**
- * The tree with a new task: on level 2 as the last below the given one (or beside it, if that is itself on level 2), on level 1 after all
- * of that.
+ * The tree with a new task. On level 2, the task becomes the last subtask of the given one, or follows it if that is itself on level 2. On
+ * level 1, the task follows the given one and its subtasks.
  */
 export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
   const named = tree.findIndex(({ key }) => key === after);
@@ -111,7 +111,10 @@ export function without(tree: Tree, key: string): DraftTask[] {
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
 }
 
-/** Puts removed tasks back to their place: after the children if that is now inside another task, and never without a parent. */
+/**
+ * Restores removed tasks at their position; at the end, if they would otherwise split the subtasks of another task. The first task of the
+ * tree is always on level 1.
+ */
 export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
   const place = block[0]?.level === 1 && tree[at]?.level === 2 ? tree.length : at;
   return tree.toSpliced(place, 0, ...block).map((task, n) => (n === 0 ? { ...task, level: 1 } : task));
@@ -133,7 +136,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   }
   if (move === 'out') {
     if (task.level === 1) return null;
-    // After those that stay below the task it leaves.
+    // After the remaining subtasks of its previous parent.
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }
@@ -141,10 +144,10 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
-/** The next focus after a block at `at` is removed. */
+/** The index in `rest` at which the block from `at` is inserted to move it up or down; null if it cannot move further. */
 function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
-    // One step up or down; a step past a parent task leads below the previous one, or below itself.
+    // One step up or down. A step past a parent makes the task a subtask of the previous or the next parent.
     if (move === 'up') return at >= 2 ? at - 1 : null;
     return at < rest.length ? at + 1 : null;
   }
@@ -164,7 +167,7 @@ export function placeOf(tree: Tree, key: string): { place: number; all: number }
   return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
 }
 
-/** The server's path of each task in its errors: `tasks.0.tasks.2` → key. */
+/** The keys of the tasks by their paths in errors of the server: `tasks.0.tasks.2` → key. */
 export function keysByPath(tree: Tree): Map<string, string> {
   let [head, under] = [-1, -1];
   return new Map(

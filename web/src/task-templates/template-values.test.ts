@@ -8,7 +8,7 @@ const task = { ...newTask(1), key: 'a', title: ' Thu thập ', rows: [row] };
 const below = { ...newTask(2), key: 'b', title: 'DNS' };
 const values = { ...NO_TEMPLATE, name: ' Web ', tree: [task, below] };
 
-test('what is stored is without blanks at the ends and without keys', () => {
+test('stored values are trimmed and have no keys', () => {
   expect(bodyOf(values)).toMatchObject({
     name: 'Web',
     tasks: [{ title: 'Thu thập', rows: [{ title: 'Tìm tệp sao lưu', checklistId: null }], tasks: [{ title: 'DNS' }] }],
@@ -17,7 +17,7 @@ test('what is stored is without blanks at the ends and without keys', () => {
   expect(Object.keys(templateChanges(values, { ...values, kinds: ['WEB'], tree: [task] }))).toEqual(['kinds', 'tasks']);
 });
 
-test('what is wrong is told where it is, before anything is sent', () => {
+test('errors are found at their fields before anything is sent', () => {
   expect(problemsOf(values, words)).toEqual({});
   const tree = [
     { ...task, title: ' ', startsOn: 3, dueOn: 2, rows: [{ ...row, title: '' }] },
@@ -28,12 +28,12 @@ test('what is wrong is told where it is, before anything is sent', () => {
   expect(tree.map((each) => isWrong(found, each))).toEqual([true, true]);
 });
 
-test('what the server refused is told at its task or row', () => {
+test('errors of the server are shown at their task or row', () => {
   const refused = { name: 'taken', 'tasks.0.tasks.0.dueOn': 'reversed', 'tasks.0.rows.0.checklistId': 'gone', tasks: 'too many' };
   expect(errorsAt(values.tree, refused)).toEqual({ name: 'taken', 'b.dueOn': 'reversed', 'r.title': 'gone', tasks: 'too many' });
 });
 
-test('rows whose control is gone are written by hand, and all others stay', () => {
+test('rows whose control no longer exists become free text, and all others stay', () => {
   const standing = (title: string) => ({ title, checklistId: title });
   const leaf = { title: 'DNS', description: '', priority: null, startsOn: null, dueOn: 1, estimateMinutes: null };
   const rows = [standing('a'), standing('b')];

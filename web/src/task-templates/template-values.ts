@@ -21,7 +21,7 @@ export const valuesOf = ({ name, description, kinds, ...stored }: TaskTemplate):
   tree: treeOf(stored),
 });
 
-/** As it is stored. */
+/** The values in the format of the server. */
 export const bodyOf = ({ name, description, kinds, tree }: TemplateValues) => ({
   name: name.trim(),
   description,
@@ -44,7 +44,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** The places of errors: `name`, `<key of a task>.title`, `<key of a row>.title`. */
+/** Errors by path: `name`, `<key of a task>.title`, `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {
@@ -57,7 +57,7 @@ interface Words {
 
 const badDay = (day: number | null): boolean => day !== null && (!Number.isInteger(day) || day < 0 || day > LIMITS.templateDays);
 
-/** Problems that can be found before sending. */
+/** Errors that can be found before sending. */
 export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors {
   const found: Record<string, string> = {};
   if (name.trim() === '') found.name = words.nameRequired;
@@ -71,7 +71,7 @@ export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors
   return found;
 }
 
-/** The server's errors, by key of the sent tree. */
+/** The server's errors, with keys of the sent tree in their paths. */
 export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>): Errors {
   const keys = keysByPath(tree);
   const rowsOf = new Map(tree.map(({ key, rows }) => [key, rows]));
@@ -88,8 +88,8 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
 }
 
 /**
- * The tree with the rows at these places converted to rows with their own text: `tasks.0.tasks.1.rows.2.checklistId`, as the server names
- * an unknown control.
+ * Converts the rows at these paths to free text. The server names an unknown control by such a path, like
+ * `tasks.0.tasks.1.rows.2.checklistId`.
  */
 export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySet<string>): TemplateTask[] {
   const rowsOf = ({ rows }: Pick<TemplateTask, 'rows'>, at: string) =>

@@ -14,13 +14,13 @@ interface TemplateFormOptions {
   initial: TemplateValues;
   /** The stored template; undefined for a new one. */
   template: TaskTemplate | undefined;
-  /** Sends; rejects where it fails. */
+  /** Saves the template. Rejects on failure. */
   send: (values: TemplateValues, changes: Changes, version: number) => Promise<unknown>;
 }
 
 /** The state of a template while it is edited. Typed text survives errors and concurrent changes. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
-  /** The start of the edit; others may have saved since. */
+  /** The values and the version when editing started; others may have saved since. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
   const { values, errors, chosen, choose, change, changeTree, show, replace, check, refuse, reset } = useTemplateValues(initial);
   const [theirs, setTheirs] = useState<TaskTemplate | null>(null);
@@ -34,7 +34,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     replace({ ...next, ...keep }, keep.tree !== undefined);
     setTheirs(null);
   };
-  // Not edited: the form follows the stored values.
+  // Without edits, the form follows the stored values.
   useEffect(() => {
     if (!dirty && !busy && template && template.version > base.version) startFrom(template);
   });
@@ -54,14 +54,14 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
       setBusy(false);
     }
   };
-  /** From now on the edit starts from their version: saving again only overwrites fields edited here. */
+  /** Continues from the version of the other user, with `mine` including the edits: saving again only overwrites fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const { tasks, ...rest } = changes;
     startFrom(theirs, take === 'theirs' ? {} : { ...(rest as Partial<TemplateValues>), ...(tasks && { tree: values.tree }) });
   };
   const whole = useSaveWithFiles(() => void save());
-  /** `saving`: also while it waits for uploads. */
+  /** `saving`: also true while the save waits for uploads. */
   const state = { values, errors, chosen, dirty, busy, saving: busy || whole.waits, conflict: theirs !== null };
   const discard = () => (template ? startFrom(template) : show(initial));
   return { ...state, choose, change, changeTree, save: whole.save, settle, discard };
@@ -91,7 +91,7 @@ function useTemplateValues(initial: TemplateValues) {
       const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
       forgive((path) => keys.includes(path.split('.')[0] ?? ''));
     },
-    /** Shows other values without errors, and the task at the same position unless the tree is the same. */
+    /** Shows other values without errors. Chooses the task at the same position, unless the tree is the same. */
     replace: (next: TemplateValues, sameTree = false) => {
       const at = values.tree.findIndex(({ key }) => key === chosen);
       setValues(next);

@@ -4,13 +4,13 @@ import { type DraftTask, type Move, moved, placeOf, type Tree } from './template
 
 export interface TreeNavigation {
   tree: Tree;
-  /** Key of the task shown beside it. */
+  /** Key of the task whose fields are shown. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** Missing for users who only read. */
+  /** Undefined for users who can only read. */
   edits?: {
     onMove: (tree: DraftTask[]) => void;
-    /** Adds one behind the chosen task, or below it. */
+    /** Adds a task after the chosen one, or below it. */
     onAdd: (level: 1 | 2) => void;
     onRemove: (key: string) => void;
   };
@@ -23,7 +23,7 @@ export function useTreeKeyboard({ tree, chosen, onChoose, edits }: TreeNavigatio
   const t = useT('taskTemplates');
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  /** The chosen task is focused once it is drawn at its place. */
+  /** Whether the chosen task gets the focus after rendering. */
   const follows = useRef(false);
   useEffect(() => {
     if (!follows.current) return;

@@ -32,19 +32,22 @@ function useMaking(projectId: string) {
 
 interface Twice {
   name: string;
-  /** The number of its tasks that the project already has, by name. */
+  /** The number of tasks of the template that the project already has, by title. */
   count: number;
   add: () => void;
 }
 
-/** The other sets are added once, by any user; the tasks of a template may already exist in the project, so the user is asked. */
+/**
+ * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The other sets are only added
+ * once.
+ */
 function useAskTwice(projectId: string) {
   const t = useT('tasks');
   const queryClient = useQueryClient();
   const [twice, setTwice] = useState<Twice | null>(null);
   const ask = async (templateId: string, add: () => void) => {
     const there = new Set(queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.map(({ title }) => title));
-    // A user who cannot read it, or cannot now, can still add it.
+    // If the template cannot be read, it can still be added.
     const template = there.size === 0 ? null : await queryClient.fetchQuery(templateQuery(templateId)).catch(() => null);
     const count = template?.tasks.flatMap((task) => [task, ...task.tasks]).filter(({ title }) => there.has(title)).length ?? 0;
     if (template && count > 0) setTwice({ name: template.name, count, add });
@@ -66,7 +69,7 @@ function useAskTwice(projectId: string) {
   return { ask, question };
 }
 
-/** The start page of a project without tasks. */
+/** Shown in a project without tasks: buttons that add the first ones. */
 export function FirstTasks({ projectId }: { projectId: string }) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);
@@ -119,7 +122,7 @@ interface TaskMenusProps {
   hasTasks: boolean;
 }
 
-/** To the right of the title: actions that add tasks, export them, or save them as a template. */
+/** The menus to the right of the title: they add tasks, export them, or save them as a template. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);

@@ -8,7 +8,7 @@ export const myTasksQuery = (userId?: string) =>
   queryOptions({
     queryKey: [...taskKeys.mine, userId ?? null],
     queryFn: ({ signal }) => call(tasksContract.mine, { query: userId === undefined ? {} : { userId } }, { signal, background: true }),
-    // Others give and take tasks.
+    // Other users can assign tasks to the user, or remove them.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     meta: { background: true },

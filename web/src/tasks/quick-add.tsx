@@ -36,7 +36,7 @@ function useNextTask(projectId: string) {
   return { field, title, setTitle, parentId, setParentId, add, isPending };
 }
 
-/** One line for the next task; the field stays ready. */
+/** A line to add the next task. The field keeps the focus after each one. */
 export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
   const t = useT('tasks');
   const { field, title, setTitle, parentId, setParentId, add, isPending } = useNextTask(projectId);

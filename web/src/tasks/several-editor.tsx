@@ -8,9 +8,9 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   options: readonly Option[];
   draw?: (option: Option) => ReactNode;
   value: readonly string[];
-  /** Of the displayed task. */
+  /** The version of the displayed task. */
   version: number;
-  /** `from`: the version as it was when the list opened. */
+  /** `from`: the version when the list opened. */
   onSave: (value: string[], from: number) => void;
   onDone: () => void;
   children: ReactNode;

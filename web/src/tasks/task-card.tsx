@@ -11,10 +11,10 @@ import styles from './tasks.module.css';
 interface TaskCardProps {
   task: Task;
   parent: Task | undefined;
-  /** Its blockers. */
+  /** The tasks that block it. */
   blockers: readonly Task[];
   href: string;
-  /** The dragged card would be placed before it. */
+  /** Whether the dragged card would be placed before this one. */
   landing: boolean;
   onDrag: () => void;
   onDragEnd: () => void;

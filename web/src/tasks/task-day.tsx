@@ -5,7 +5,7 @@ import { Text } from '../ui/layout/text.tsx';
 interface TaskDayProps {
   day: string;
   overdue: boolean;
-  /** With its year, like the fields beside it. */
+  /** Shows the year, like the fields beside it. */
   full?: boolean;
 }
 

@@ -21,7 +21,6 @@ interface TaskDescriptionProps {
   task: TaskDetail;
 }
 
-/** The description of the task. */
 export function TaskDescription({ projectId, task }: TaskDescriptionProps) {
   const t = useT('tasks');
   const saved = task.description;

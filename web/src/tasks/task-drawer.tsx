@@ -129,7 +129,7 @@ interface RemoveTaskProps {
   onRemoved: () => void;
 }
 
-/** Its ticks are deleted with it, and cannot be restored. */
+/** Asks before a task is deleted: its ticks are deleted with it, and cannot be restored. */
 function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
   const t = useT('tasks');
   const { mutateAsync } = useRemoveTask(projectId);

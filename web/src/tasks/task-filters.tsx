@@ -60,7 +60,7 @@ interface SeveralChipProps<Value extends string, Option extends { value: Value; 
   onChange: (value: Value[] | undefined) => void;
 }
 
-/** Any of several; without a choice all match. */
+/** A filter with several values: a task must match any of them. Without a value, all tasks match. */
 function SeveralChip<Value extends string, Option extends { value: Value; label: string }>(props: SeveralChipProps<Value, Option>) {
   const { field, options, draw, value, onChange } = props;
   const t = useT('tasks');

@@ -9,7 +9,7 @@ import { SeveralEditor } from './several-editor.tsx';
 import { withParent } from './task-shapes.ts';
 import styles from './tasks.module.css';
 
-/** Its parent, and the tasks that block it. */
+/** The parent of the task, and the tasks that block it. */
 export function TaskLinks(props: TaskPropertiesProps) {
   return (
     <>
@@ -50,7 +50,7 @@ function Parent(props: TaskPropertiesProps) {
   );
 }
 
-/** The tasks that block it. */
+/** The tasks that block the task. */
 function Blockers({ task, tasks, save, hrefOf }: TaskPropertiesProps) {
   const t = useT('tasks');
   const others = tasks.filter(({ id }) => id !== task.id);

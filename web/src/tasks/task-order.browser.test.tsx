@@ -16,7 +16,7 @@ import type { TaskSearch } from './tasks.search.ts';
 const project = projectDetail();
 const days = { startDay: '2026-03-02', dueDay: '2026-03-06' };
 
-/** The project with two tasks, which the server moves as it is asked. */
+/** Shows a project with two tasks; the server moves them on request. */
 async function show(search: TaskSearch = {}): Promise<[Task, Task]> {
   const two: [Task, Task] = [task({ title: 'Quét cổng', ...days }), task({ title: 'Liệt kê tên miền', position: 1, ...days })];
   let items: Task[] = [...two];

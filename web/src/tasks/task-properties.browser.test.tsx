@@ -14,7 +14,7 @@ import { paths } from '../routes/paths.ts';
 const project = projectDetail();
 const other = task({ title: 'Dựng môi trường' });
 
-/** The drawer of a task, which the server keeps as it is asked. */
+/** Shows the drawer of a task; the server stores its changes. */
 async function show(): Promise<void> {
   let detail: TaskDetail = taskDetail({ title: 'Quét cổng', position: 1, startDay: '2026-03-10' });
   answer(projectsContract.get, project);
@@ -46,7 +46,7 @@ const edit = (field: 'assignees' | 'blockedBy' | 'dueDay') =>
   drawer().getByRole('button', { name: t('ui:edit', { name: t(`tasks:property.${field}`) }) });
 const boxes = () => page.getByRole('checkbox');
 
-/** Opens the list of a field by the keyboard; its first box has the focus. */
+/** Opens the list of a field by keyboard; its first checkbox gets the focus. */
 async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
   (edit(field).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

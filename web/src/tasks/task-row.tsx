@@ -27,7 +27,7 @@ interface TaskRowProps {
   onDown: (event: KeyboardEvent) => void;
 }
 
-/** A person's row: its state, their note and the created issues. */
+/** The row of a person: its state, the person's note and the linked issues. */
 export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRowProps) {
   const title = inReaders(row.title, useLanguage());
   const tick = useTick(projectId, userId);
@@ -37,12 +37,12 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    // Presses in a dialog bubble up to here as well, although it is elsewhere on the page.
+    // Key presses in a dialog of the row also bubble up to here, although the dialog is elsewhere in the document.
     const elsewhere = !(target instanceof Element) || !currentTarget.contains(target);
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    // When the focus is anywhere in the row except the note.
+    // The keys work if the focus is anywhere in the row except in a text field.
     const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };

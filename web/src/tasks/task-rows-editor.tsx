@@ -33,7 +33,7 @@ const keptOf = (rows: readonly Draft[]) =>
 
 type Edit = Pick<TaskRowsEditorProps, 'task' | 'save' | 'onDone'>;
 
-/** The rows with their own text while they are edited, and how they are saved. */
+/** The rows with their own text while they are edited, and the functions that change and save them. */
 function useRowDrafts({ task, save, onDone }: Edit) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -55,7 +55,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   const submit = () => {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
-    // New rows have ids after the server has created them: until then only their number is shown.
+    // New rows only have ids after the server has created them. Until then, only the number of rows is shown.
     setSaving(true);
     save({
       body: { checkList: kept },
@@ -139,7 +139,7 @@ interface DraftLineProps {
   number: number;
   title: string;
   onTitle: (title: string) => void;
-  /** Adds a row, on Enter. */
+  /** Adds a row. Called on Enter. */
   onAdd: () => void;
   onRemove: () => void;
 }

@@ -69,7 +69,7 @@ export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   );
 }
 
-/** Nobody works on it yet. */
+/** The rows of a task that has no assignees. */
 function PlainRows({ task }: { task: TaskDetail }) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -93,7 +93,7 @@ interface PersonsRowsProps {
   projectId: string;
   task: TaskDetail;
   userId: string;
-  /** They are the reader's own and can be ticked. */
+  /** Whether the rows are the reader's own, so that they can be ticked. */
   ticks: boolean;
 }
 

@@ -35,14 +35,14 @@ const tasks = [
 const all = new Set(tasks.map(({ id }) => id));
 const ids = (rows: readonly { task: Task }[]) => rows.map((row) => row.task.id);
 
-test('a list has two levels in the order of the project, and folding hides what stands under a task', () => {
+test('a list has two levels in the order of the project, and a folded task hides its subtasks', () => {
   expect(ids(treeOf(tasks, all, new Set()))).toEqual(['recon', 'ports', 'names', 'testing']);
   const folded = treeOf(tasks, all, new Set(['recon']));
   expect(ids(folded)).toEqual(['recon', 'testing']);
   expect(folded[0]).toMatchObject({ folded: true, children: 2 });
 });
 
-test('a parent stays for what is found under it, and no column of the board shows it for that', () => {
+test('a parent stays in the list for its matching subtasks, but not in a column of the board', () => {
   const found = new Set(['names']);
   expect(treeOf(tasks, found, new Set()).map(({ task: { id }, passing }) => [id, passing])).toEqual([
     ['recon', true],
@@ -58,7 +58,7 @@ test('filters narrow together, and “mine” is the reader', () => {
   expect(found({ priority: ['P1'], overdue: true })).toEqual(['names']);
 });
 
-test('a card dropped in another column takes its status, and its place among siblings that stand there', () => {
+test('a card dropped in another column gets its status, and a place among its siblings there', () => {
   const [recon, , ports] = tasks as [Task, Task, Task];
   const columns = columnsOf(tasks, all);
   expect(dropOf(recon, 'IN_PROGRESS', columns.IN_PROGRESS, 0)).toEqual({ status: 'IN_PROGRESS', before: 'testing' });
@@ -88,7 +88,7 @@ test('keys move a card by one, and not past the edge', () => {
   expect(stepOf(c, columns, 'down')).toBeNull();
 });
 
-test('a row of the list goes past its siblings alone, whatever stands between them, and shows beforehand where', () => {
+test('a row of the list is only moved past its siblings, and its target is shown beforehand', () => {
   const shown = treeOf(tasks, all, new Set()).map(({ task: each }) => each);
   const [recon, ports, names, testing] = shown as [Task, Task, Task, Task];
   const dropped = (each: Task, index: number) => dropOf(each, each.status, shown, index);
@@ -104,13 +104,13 @@ test('a row of the list goes past its siblings alone, whatever stands between th
   expect(landingOf(recon, shown, { before: null })).toEqual({ id: 'testing', edge: 'after' });
 });
 
-test('a move is shown as the server will answer it, and other families stay as they are', () => {
+test('a move is shown as the server will return it, and tasks of other parents stay unchanged', () => {
   const shown = moved(tasks, 'testing', { status: 'TODO', before: 'recon' });
   expect(ids(treeOf(shown, all, new Set()))).toEqual(['testing', 'recon', 'ports', 'names']);
   expect(shown.find(({ id }) => id === 'testing')?.status).toBe('TODO');
   expect(moved(tasks, 'ports', { status: 'DONE' }).find(({ id }) => id === 'ports')).toMatchObject({ status: 'DONE', position: 0 });
 });
 
-test('a task below another is called with that one before it', () => {
+test('the title of a subtask follows that of its parent', () => {
   expect(tasks.map((each) => withParent(each, tasks))).toEqual(['recon', 'testing', 'recon / ports', 'recon / names']);
 });

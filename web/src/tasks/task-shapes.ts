@@ -17,10 +17,10 @@ export function matches(task: Task, filters: TaskFilters, me: string): boolean {
 export interface TreeRow {
   task: Task;
   level: 1 | 2;
-  /** The number of its subtasks, independent of filters. */
+  /** The number of subtasks, independent of filters. */
   children: number;
   folded: boolean;
-  /** It is only shown for its matching subtasks. */
+  /** Whether the task is only shown because its subtasks match. */
   passing: boolean;
 }
 
@@ -50,8 +50,8 @@ export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): R
 export type Move = Pick<TaskUpdate, 'status' | 'before'>;
 
 /**
- * The change for dropping a card in a column. Only siblings are ordered: it comes before the next sibling in the column, or after all. Null
- * without a change.
+ * Returns the change for a card dropped in a column, or null if nothing changes. Only siblings are ordered: the card goes before the next
+ * sibling in the column, or last.
  */
 export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], index: number): Move | null {
   const isSibling = (other: Task) => other.id !== task.id && other.parentId === task.parentId;
@@ -67,7 +67,7 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The same by keyboard: one column over, or past one sibling. Null at the edge. */
+/** Returns the change for a keyboard move of a card: to the next column, or past one sibling. Null at the edge. */
 export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
   const at = TASK_STATUSES.indexOf(task.status);
   if (direction === 'left' || direction === 'right') {
@@ -77,7 +77,7 @@ export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, directio
   return stepAmong(task, columns[task.status], direction);
 }
 
-/** Past one sibling of the visible ones. Null at the edge. */
+/** Returns the change that moves a task past one visible sibling. Null at the edge. */
 export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 'down'): Move | null {
   const siblings = shown.filter((other) => other.parentId === task.parentId);
   const n = siblings.findIndex(({ id }) => id === task.id);
@@ -88,7 +88,7 @@ export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
 }
 
-/** The row before which a moved task will be placed, or after which, if it is the last sibling. */
+/** The row before which a moved task will be placed; if the task becomes the last sibling, the row after which it is placed. */
 export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
   if (before) return { id: before, edge: 'before' };
   const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);
@@ -112,7 +112,7 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   });
 }
 
-/** 'OWASP WSTG 4.2 / Phân quyền': names repeat below other tasks. */
+/** The title of a task after that of its parent, because titles repeat below other tasks: 'OWASP WSTG 4.2 / Phân quyền'. */
 export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
   const parent = tasks.find(({ id }) => id === parentId);
   return parent ? `${parent.title} / ${title}` : title;

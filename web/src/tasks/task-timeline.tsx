@@ -16,7 +16,7 @@ import type { TaskViewProps } from './task-view.ts';
 import styles from './timeline.module.css';
 import { placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
 
-/** Tasks as bars over the days, with weekends and today; the same as a table. */
+/** Tasks as bars on a calendar with weekends and today, or the same data as a table. */
 export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const [asTable, setAsTable] = useState(false);
@@ -69,7 +69,7 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the days scroll sideways, they start at today.
+    // If the days scroll sideways, scroll to today.
     const line = place.current?.querySelector<HTMLElement>('[data-today]');
     if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
   }, []);
@@ -126,7 +126,7 @@ function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
             style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
           />
         ) : (
-          // Beside today, where the reader's eye is.
+          // In the second week, because there is no bar that the text could be beside.
           <span className={styles.noDays} style={{ '--start': Math.min(7, span.days) } as React.CSSProperties}>
             {barless(task, span) ? t('timeline.outside', { days }) : t('timeline.noDays')}
           </span>
@@ -136,7 +136,7 @@ function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
   );
 }
 
-/** It has dates, which are too far away to be drawn. */
+/** Whether a task has dates that are too far away to be drawn. */
 const barless = (task: TreeRow['task'], { from, days }: Span): boolean => {
   const day = task.startDay ?? task.dueDay;
   return day !== null && (day < from || day > addDays(from, days));

@@ -4,7 +4,7 @@ import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 export interface TaskViewProps {
   projectId: string;
   tasks: readonly Task[];
-  /** Ids of those that match the filters. */
+  /** Ids of tasks that match the filters. */
   found: ReadonlySet<string>;
   hrefOf: (id: string) => string;
   /** The task with an open drawer. */

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Others edit the same tasks. */
+/** Refetched often, because other users edit the same tasks. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 /** All tasks of a project, parents before children. */
@@ -45,7 +45,7 @@ export const taskOptionQuery = (projectId: string) =>
     meta: { background: true },
   });
 
-/** Tasks add controls, and the dashboard shows the user's own tasks. */
+/** Also refetches the user's own tasks, which the dashboard shows, and the controls, because tasks add controls. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
     [taskKeys.ofProject(projectId), taskKeys.mine, controlKeys.ofProject(projectId), controlKeys.coverage(projectId)].map((queryKey) =>
@@ -77,7 +77,7 @@ export function useRemoveTask(projectId: string) {
 /** Sources of tasks other than manual entry. */
 export type TaskSource = { kind: 'init' } | { kind: 'owasp' } | { kind: 'template'; templateId: string };
 
-/** Creates the missing tasks of a set. Two of these calls are GETs that write: they are only sent after a press. */
+/** Creates the missing tasks of a set. Two of these calls are GET requests that write, so they are only sent on a click. */
 export function useMakeTasks(projectId: string) {
   const queryClient = useQueryClient();
   const params = { project_id: projectId };

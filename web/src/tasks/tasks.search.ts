@@ -11,15 +11,15 @@ export interface TaskFilters {
   status?: TaskStatus[];
   priority?: Priority[];
   overdue?: true;
-  /** The reader's own. */
+  /** Only the reader's own tasks. */
   mine?: true;
 }
 
-/** The address of a project's tasks. */
+/** The state of the tasks page, as stored in its address. */
 export interface TaskSearch extends TaskFilters {
-  /** By default the list. */
+  /** Undefined for the list. */
   view?: Exclude<TaskView, 'list'>;
-  /** The task with an open drawer. */
+  /** Id of the task with an open drawer. */
   task?: string;
 }
 
@@ -27,7 +27,7 @@ export type TaskChanges = { [Name in keyof TaskSearch]?: TaskSearch[Name] | unde
 
 const set = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export function taskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
   return present<TaskSearch>({
     view: choiceOf(['board', 'timeline'], raw.view),

@@ -14,13 +14,13 @@ const row = (id: string) => ({
 });
 const tasks: PersonRows[] = [{ taskId: 'recon', title: 'Trinh sát', checkList: [row('a'), row('b')] }];
 
-test('what is on its way is shown over what was read, and is gone with it', () => {
+test('pending ticks are applied to loaded rows, which stay unchanged themselves', () => {
   const shown = withTicks(tasks, [{ rowId: 'a', state: 'CHECKED' }]);
   expect(shown[0]?.checkList.map(({ state }) => state)).toEqual(['CHECKED', 'NOT_CHECKED']);
   expect(withTicks(tasks, [])).toEqual(tasks);
 });
 
-test('of two ticks of one row the later holds, and a note leaves the state alone', () => {
+test('of two ticks of a row the later one applies, and a note does not change the state', () => {
   const shown = withTicks(tasks, [
     { rowId: 'b', state: 'CHECKED' },
     { rowId: 'b', note: 'Đã thử' },

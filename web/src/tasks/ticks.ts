@@ -14,7 +14,7 @@ export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find
 /** The changes of a row. */
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
-/** Rows after all pending ticks have been saved, the latest one last. */
+/** The rows as they will be after all pending ticks are saved; `ticks` are in order, the latest last. */
 export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({

@@ -3,14 +3,14 @@ import { addDays, daysBetween } from '../lib/format.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
 
-/** The days that a bar covers, both ends included; if one is open, only the other. Null if neither is set. */
+/** The days that a bar covers, both ends included. If one date is missing, only the other one; null if both are missing. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
   return from && to ? { from, to } : null;
 }
 
-/** More days than this are not drawn: a mistyped year would add a hundred thousand. */
+/** Bars are drawn within half this number of days before and after today: a mistyped year would add a hundred thousand days. */
 const mostDays = 730;
 
 export interface Span {
@@ -19,7 +19,7 @@ export interface Span {
   days: number;
 }
 
-/** The span of a timeline: all bars and today with some margin, from a Monday to a Sunday. */
+/** The span of a timeline: today and the bars near it, with some margin, from a Monday to a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string): Span {
   const ends = tasks.flatMap((task) => {
     const bar = barOf(task);

@@ -8,19 +8,19 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const directions: Partial<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The target of a card: before the card of that number in the column. */
+/** The place of a dragged card: before the card with this index in the column. */
 interface Place {
   status: TaskStatus;
   index: number;
 }
 
-/** The focus follows a card that changes its column. */
+/** Moves the focus to a card that changed its column. */
 function useCardFocus(board: RefObject<HTMLElement | null>) {
   const followed = useRef<string | null>(null);
   const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);
 
   useEffect(() => {
-    // A moved card is a new element, so the focus has to follow.
+    // A moved card is a new element, which does not have the focus yet.
     if (followed.current === null) return;
     cardOf(followed.current)?.focus();
   });
@@ -68,12 +68,12 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
     follow(task.id);
     move(task, change);
   };
-  /** The focus has already moved on. */
+  /** Called when the focus has already moved elsewhere. */
   const stay = () => follow(null);
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** The card that an arrow key moves to; sideways past empty columns. */
+/** The card that an arrow key focuses. Sideways, empty columns are skipped. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

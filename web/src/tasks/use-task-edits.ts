@@ -15,16 +15,16 @@ export interface TaskEdit {
   show: Partial<TaskDetail>;
   /** The name of the field for the message afterwards. */
   name: string;
-  /** The start version of a longer edit; else the last loaded one. */
+  /** The version when a longer edit started; by default the last loaded one. */
   from?: number | undefined;
-  /** Called with whether it was saved: an editor stays open until it is. */
+  /** Reports whether the change was saved. An editor stays open until it is. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
 
 type Sent = TaskEdit & { silent?: boolean };
 
-/** Fields that need the start version of the edit. */
+/** Fields whose change must name the version when the edit started. */
 const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
@@ -36,8 +36,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 }
 
 /**
- * Saves the fields of a task one after the other. Shown at once; reverted if the server rejects it; a toast offers to undo. If another user
- * changed the same field in the meantime, their value is shown and the toast offers to overwrite it.
+ * Saves the fields of a task one after the other. A change is shown immediately, and reverted if the server rejects it; a toast offers to
+ * undo it. If another user changed the same field in the meantime, that value is shown and the toast offers to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -68,11 +68,11 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
-      // Only if another user moved the other date in the meantime: otherwise the field shows it before.
+      // Only possible if another user changed the other date in the meantime: otherwise the field rejects the date.
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
-    // Awaited: refetches the current state, which reverts a rejected change, and gives the next edit its version.
+    // Awaited: the refetch reverts a rejected change, and gives the next edit its version.
     onSettled: (_done, error, { settled }) => {
       settled?.(!error);
       return refreshTasks(queryClient, projectId);

@@ -11,7 +11,7 @@ import { type RowChange, withTicks } from './ticks.ts';
 
 const tickKey = (projectId: string) => ['tick', projectId] as const;
 
-/** Rows with pending ticks applied: a list that is loaded in the meantime does not revert them. */
+/** Rows with pending ticks applied, so that a list that is loaded in the meantime does not revert them. */
 export function useTicked(projectId: string, rows: PersonRows[] | undefined): PersonRows[] | undefined {
   const pending = useMutationState({
     filters: { mutationKey: tickKey(projectId), status: 'pending' },
@@ -23,7 +23,7 @@ export function useTicked(projectId: string, rows: PersonRows[] | undefined): Pe
 export interface Tick extends RowChange {
   /** The title of the row for the error message. */
   title: string;
-  /** After the server has saved it, also after a retry, and if the page was left in the meantime. */
+  /** Called after the server has saved the tick, also after a retry, and if the user has left the page. */
   onSaved?: () => void;
 }
 
@@ -36,7 +36,7 @@ export function useTick(projectId: string, me: string) {
     mutationKey,
     scope: { id: `ticks of ${projectId}` },
     meta: { quiet: true },
-    // In the background: a row that was deleted in the meantime does not lead to another page.
+    // In the background, so that the error of a row that was deleted in the meantime does not lead to another page.
     mutationFn: ({ title: _title, onSaved: _onSaved, issue, ...change }: Tick) => {
       const body = { ...change, ...(issue && linkToSend(issue)) };
       return call(tasksContract.tick, { body }, { background: true });
@@ -50,7 +50,7 @@ export function useTick(projectId: string, me: string) {
       toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });
     },
     onSettled: () => {
-      // Once for several ticks in quick succession; not awaited, because the next would wait for it.
+      // Refetched once for several ticks in quick succession. Not awaited, because the next tick would wait for it.
       if (queryClient.isMutating({ mutationKey }) === 1) void refreshTasks(queryClient, projectId);
     },
   });

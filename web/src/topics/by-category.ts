@@ -5,11 +5,11 @@ import { fold } from '../lib/texts.ts';
 export interface CategoryOfTopics {
   category: string;
   rows: TopicRow[];
-  /** The number of published ones, over all its topics. */
+  /** The number of published write-ups in all of these topics. */
   writeUps: number;
 }
 
-/** Whether two spellings mean the same category: without case and accents, as on the server. */
+/** Whether two spellings mean the same category. Case and accents do not matter, as on the server. */
 export const isCategory = (a: string | undefined, b: string): boolean => a !== undefined && fold(a.trim()) === fold(b.trim());
 
 /** Topics in the given order, grouped by category; a category is spelt as in its first topic. */

@@ -9,7 +9,7 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { emptyTopic, inputOf } from './topic-values.ts';
 import { useCreateTopic } from './topics.queries.ts';
 
-/** A new topic; afterwards its page opens. */
+/** The form for a new topic; opens the page of the topic after saving. */
 export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('topics');
   const create = useCreateTopic();
@@ -21,7 +21,7 @@ export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   });
-  // Replaces the form's own entry in the history: going back leads to the list, not to a finished form.
+  // Replaces the history entry of the form, so that going back leads to the list.
   useGoOnceSaved(create.data && paths.topic(create.data.id), 'replace');
   return (
     <FormDrawer

@@ -9,7 +9,7 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { changesOf, topicFields, valuesOf } from './topic-values.ts';
 import { useUpdateTopic } from './topics.queries.ts';
 
-/** The length of a long text that is enough to distinguish two at a glance. */
+/** Long texts are cut to this length, which is enough to distinguish two versions. */
 const enough = 280;
 
 export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { fold } from '../lib/texts.ts';
 
-/** Prefix that separates them from ids of the page itself. */
+/** Prefix that separates the ids of headings from ids of the page itself. */
 const prefix = 'at-';
 /** Long enough to be distinct, short enough for an address. */
 const longest = 60;
@@ -13,7 +13,7 @@ function slug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** An id for each heading, in order: its words, with a number if several are equal. */
+/** The id of each heading, in order: its words, with a number if several headings are equal. */
 export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {
@@ -25,14 +25,14 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** Its name in an address: without the prefix that distinguishes it from other ids of the page. */
+/** The name of a heading in an address: its id without the prefix. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 
-/** The level of the largest heading of a Markdown text, 1 to 6; 1 without any, and above a line of '='. Headings in code do not count. */
+/** The level of the largest heading of a Markdown text, 1 to 6; 1 if there is none. Underlined lines count, headings in code do not. */
 export function largestHeading(markdown: string): number {
   let open: string | null = null;
   let largest = 7;

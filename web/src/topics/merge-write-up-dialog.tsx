@@ -13,7 +13,7 @@ interface MergeWriteUpDialogProps {
   onClose: () => void;
 }
 
-/** Two conflicting edits: each field with both versions. */
+/** Resolves two conflicting edits. Shows each field in conflict with both versions. */
 export function MergeWriteUpDialog({ conflict: { merge, wanted }, topicName, onResolve, onClose }: MergeWriteUpDialogProps) {
   const t = useT('topics');
   const issues = useT('issues');

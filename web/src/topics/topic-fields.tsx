@@ -20,7 +20,7 @@ export function useTopicForm(initialValues: TopicValues): TopicForm {
 
 interface TopicFieldsProps {
   form: TopicForm;
-  /** Key of the text: the editor has its own state and is recreated for a text from elsewhere. */
+  /** Key of the editor: it has its own state, so it is recreated if another text has to be shown. */
   round?: number;
 }
 

@@ -22,7 +22,7 @@ const ofTopic = { id: shown.id, name: shown.name, category: shown.category };
 const printing = writeUp({ title: 'Dịch vụ in và đặc quyền', topic: ofTopic });
 const registry = writeUp({ title: 'Khóa đăng ký', topic: ofTopic });
 
-/** The list of write-ups, which finds those that a word of the search is in. */
+/** Shows the list of write-ups. The server finds write-ups by the words of the search. */
 async function show(path: string, found: (q: string) => WriteUp[] = () => [printing, registry], options: RenderOptions = {}) {
   answer(topicsContract.list, [topicAsRow(shown)]);
   answer(topicsContract.options, [ofTopic]);

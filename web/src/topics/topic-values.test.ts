@@ -20,7 +20,7 @@ test('space around a name is no change', () => {
   expect(changesOf(stored, { ...valuesOf(stored), name: ' Kerberos ', description: 'Vé.' })).toEqual({ description: 'Vé.' });
 });
 
-test('what was changed here lies on what others left, but where theirs is taken', () => {
+test('own changes are applied to the current values, except in fields where theirs is used', () => {
   const current = { ...stored, name: 'Kerberos v5', category: 'AD', version: 2 };
   const mine = { ...valuesOf(stored), name: 'Vé Kerberos' };
   expect(merged(stored, current, mine)).toEqual({ name: 'Vé Kerberos', category: 'AD', description: 'Vé và khóa.' });

@@ -19,7 +19,7 @@ export const emptyTopic = (category = ''): TopicValues => ({ name: '', category,
 
 export const valuesOf = ({ name, category, description }: Topic): TopicValues => ({ name, category, description });
 
-/** As the API wants them. */
+/** The values in the format of the server. */
 export const inputOf = ({ name, category, description }: TopicValues): TopicValues => ({
   name: name.trim(),
   category: category.trim(),
@@ -32,6 +32,6 @@ export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValu
   return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));
 }
 
-/** The current state with the changes since `base` on top, except for the fields in which theirs is used. */
+/** The current values with the changes since `base` applied, except for the fields in `theirs`. */
 export const merged = (base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);

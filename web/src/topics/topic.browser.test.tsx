@@ -14,7 +14,7 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Topics, which the server keeps as it is asked. */
+/** Shows topics; the server stores their changes. */
 async function show(path: string, given: Topic[]) {
   let kept = [...given];
   answer(topicsContract.list, () => kept.map(topicAsRow));

@@ -31,11 +31,11 @@ import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
 import { topicView } from './topics.search.ts';
 import { WriteUpRows } from './write-up-rows.tsx';
 
-// What not every visit needs.
+// Few visits need these dialogs, so they are loaded on demand.
 const EditTopicDrawer = lazy(() => import('./edit-topic-drawer.tsx').then((module) => ({ default: module.EditTopicDrawer })));
 const DeleteTopic = lazy(() => import('./delete-topic.tsx').then((module) => ({ default: module.DeleteTopic })));
 
-/** Rows drawn initially; the rest needs a click. */
+/** The number of rows rendered initially; a click shows the rest. */
 const atFirst = 50;
 
 /** A topic: its description, and its write-ups. */
@@ -63,7 +63,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
-  // A user who is writing is never sent away from the form: it shows what the server rejects.
+  // The form never closes while the user is writing, even without permission: it shows the error of the server.
   const [opened, setOpened] = useState(false);
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);
@@ -96,7 +96,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
 interface ActionsProps {
   /** Address of the form of a new write-up. */
   write: string;
-  /** Null for readers who cannot. */
+  /** Null for readers without permission. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 }

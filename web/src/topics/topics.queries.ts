@@ -6,13 +6,13 @@ import { call } from '../lib/api-client.ts';
 import { ofField, type Problem } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** All topics, by category and name. */
+/** All topics, sorted by category and name. */
 export const topicListQuery = queryOptions({
   queryKey: topicKeys.list,
   queryFn: ({ signal }) => call(topicsContract.list, {}, { signal, background: true }),
 });
 
-/** All topics to choose from. */
+/** Topics for choosing one. */
 export const topicOptionsQuery = queryOptions({
   queryKey: topicKeys.options,
   queryFn: ({ signal }) => call(topicsContract.options, {}, { signal, background: true }),
@@ -42,11 +42,11 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Write-ups contain their topic, so that changes of a topic concern them too. */
+/** Write-ups contain their topic, so changes of a topic affect them too. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** The form shows problems of fields, including a name that is taken. */
+/** The form shows errors of fields, including a name that is already used. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {
@@ -57,7 +57,7 @@ export function useCreateTopic() {
   });
 }
 
-/** Changes fields; the form shows problems of fields, including conflicts. */
+/** Changes fields; the form shows errors of fields, including conflicts. */
 export function useUpdateTopic(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -72,7 +72,7 @@ export function useDeleteTopic() {
   return useMutation({
     mutationFn: (id: string) => call(topicsContract.delete, { params: { topic_id: id } }),
     onSuccess: (_done, id) => {
-      // A refetch would only find it deleted.
+      // A refetch would fail, because the topic is deleted.
       queryClient.removeQueries({ queryKey: topicKeys.one(id) });
       queryClient.removeQueries({ queryKey: writeUpKeys.ofTopic(id) });
       return refreshTopics(queryClient);

@@ -37,7 +37,7 @@ test('with words those that fit best come first, without them the newest, unless
   expect(shownSort({ q: 'xss', sortBy: 'title' })).toBe('title');
 });
 
-test('the list is asked for by what the address says', () => {
+test('the request for the list contains the values of the address', () => {
   expect(writeUpListBody({ q: 'xss', topic: id, author: id, tags: ['csp'], page: 3 })).toEqual({
     q: 'xss',
     topicId: id,
@@ -49,7 +49,7 @@ test('the list is asked for by what the address says', () => {
   });
 });
 
-test('own drafts, an order and a page narrow nothing', () => {
+test('own drafts, an order and a page are not filters', () => {
   expect(isNarrowed({ drafts: true, sortBy: 'title', page: 2 })).toBe(false);
   expect(isNarrowed({ tags: ['csp'] })).toBe(true);
 });

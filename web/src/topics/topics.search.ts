@@ -10,23 +10,23 @@ export type WriteUpSort = SortField | `-${SortField}`;
 interface WriteUpFilters {
   q?: string;
   category?: string;
-  /** Id. */
+  /** Id of the topic. */
   topic?: string;
   tags?: string[];
-  /** Id. */
+  /** Id of the author. */
   author?: string;
-  /** The reader's own drafts instead. */
+  /** Shows the reader's own drafts instead of published write-ups. */
   drafts?: true;
 }
 
-/** Topics and write-ups as in the address. */
+/** The state of topics and write-ups, as stored in the address. */
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
-  /** From 1; missing for the first page. */
+  /** Starts at 1; undefined for the first page. */
   page?: number;
-  /** Only topics, each with its description; without it, write-ups with the topics beside them. */
+  /** Shows only topics, with their descriptions; by default, write-ups with the topics beside them. */
   show?: 'topics';
-  /** Id of the saved view it was opened with. */
+  /** Id of the saved view that opened the list. */
   view?: string;
   /** The form for a new topic is open. */
   create?: true;
@@ -37,13 +37,13 @@ export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSear
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A word with this maximum length; the server would reject a longer one. */
+/** A text if it has at most this length, because the server would reject a longer one. */
 const short = (value: unknown, max: number): string | undefined => {
   const text = textOf(value);
   return text !== undefined && text.length <= max ? text : undefined;
 };
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export function topicListSearch(raw: Raw): TopicListSearch {
   const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
   return present<TopicListSearch>({
@@ -61,16 +61,16 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** With search words the best matches come first, else the newest. */
+/** With a search text, the best matches come first, otherwise the newest. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
-/** The parts of an address for a saved view. */
+/** The search parameters that a saved view stores. */
 export function keptByView(raw: Raw): TopicListSearch {
   const { sortBy, page: _page, show: _show, view: _view, create: _create, ...filters } = topicListSearch(raw);
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 

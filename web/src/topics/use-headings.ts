@@ -5,13 +5,13 @@ import { headingIds } from './headings.ts';
 export interface Heading {
   id: string;
   text: string;
-  /** 0 for the largest one. */
+  /** 0 for the level of the largest heading. */
   depth: number;
 }
 
 /**
- * The rendered headings inside `place`, each with a unique id on the page, as targets of addresses. The text is rendered after the page,
- * and in pieces: later headings are found too.
+ * The rendered headings inside `place`, each with a unique id on the page, so that addresses can name them. The text is rendered in pieces
+ * after the page, so later headings are added.
  */
 export function useHeadings(place: RefObject<HTMLElement | null>): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
@@ -28,7 +28,7 @@ export function useHeadings(place: RefObject<HTMLElement | null>): readonly Head
         const id = ids[index] ?? '';
         if (heading.id !== id) heading.id = id;
         heading.dataset.place = id;
-        // So that keyboard users can continue from there.
+        // Focusable, so that keyboard users can continue from there.
         heading.tabIndex = -1;
       });
       const next = found.map((_heading, index) => ({

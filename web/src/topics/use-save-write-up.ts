@@ -21,13 +21,13 @@ import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './w
 
 /** The options of a save. */
 interface Wanted {
-  /** Only its author can see it afterwards. */
+  /** Save as a draft, which only its author can see. */
   draft: boolean;
   /** Stay in the form afterwards. */
   stay: boolean;
 }
 
-/** An edit in conflict with another one. */
+/** A conflict with the edit of another user. */
 export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
 
 /** The types of the form of a write-up. */
@@ -47,11 +47,11 @@ interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
   saved: SavedWriteUp | null;
 }
 
-/** The calls behind the form's buttons. */
+/** Saves the write-up for the buttons of the form. */
 export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
   const queryClient = useQueryClient();
-  /** Of one created here, until it can be read. */
+  /** Data of a write-up created here, until the server's data is loaded. */
   const [made, setMade] = useState<SavedWriteUp | null>(null);
   const [ownId] = useState(() => newId());
   const saved = writeUp ?? made;
@@ -85,7 +85,7 @@ export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   };
 }
 
-/** Returns the sent value; undefined if the writer has to choose first. */
+/** Sends the changes. Returns the sent value; undefined if the user has to resolve a conflict first. */
 const sendChanges = (
   { id, draft, version }: SavedWriteUp,
   wanted: Wanted,
@@ -99,8 +99,8 @@ const sendChanges = (
   });
 
 /**
- * Creates it. If the response to an earlier attempt with the same id was lost, the server has the text of that attempt: it is changed to
- * that of the form.
+ * Creates the write-up. If the response to an earlier attempt with this id was lost, the server already has the text of that attempt. It is
+ * then changed to the text of the form.
  */
 async function storeNew(
   ownId: string,

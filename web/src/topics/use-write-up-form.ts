@@ -16,7 +16,7 @@ import {
   writeUpDrafts,
 } from './write-up-value.ts';
 
-/** Of a write-up that is not on the server yet. */
+/** The subject of the draft of a write-up that is not on the server yet. */
 export const newSubject = 'new';
 
 const writeUpForms: FormKind<WriteUpFormTypes> = {
@@ -28,19 +28,19 @@ const writeUpForms: FormKind<WriteUpFormTypes> = {
 };
 
 interface FormOptions {
-  /** Null for a new one. */
+  /** Null for a new write-up. */
   writeUp: WriteUp | null;
-  /** The initial topic of a new one, and its category. */
+  /** The initial topic and category of a new write-up. */
   begin: Partial<WriteUpValue>;
   place: DraftPlace<WriteUpValue>;
-  /** A new one was saved and continues under this id. */
+  /** Called with the id of a new write-up when it is saved. */
   onMade: (id: string) => void;
 }
 
-/** The form of a write-up: its fields, their errors, and how it is saved. */
+/** The form of a write-up: its fields, errors and saving. */
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // The editor has its own state: it is recreated for a text from elsewhere.
+  // Key of the editor: it has its own state, so it is recreated if another text has to be shown.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,
@@ -59,7 +59,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,
     changed: (field: WriteUpField) => !sameField(form.base[field], form.value[field]),
-    /** Fields that others saved since the form was opened or saved. */
+    /** Fields that other users saved since the form was opened or last saved. */
     elsewhere: form.newer ? changedFields(form.base, formValueOf(form.newer)) : [],
   };
 }

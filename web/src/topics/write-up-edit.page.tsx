@@ -21,8 +21,8 @@ import { writeUpQuery } from './write-ups.queries.ts';
 const nothing = {};
 
 /**
- * A new write-up, or one being edited. One component for both addresses: a new one gets its own address when it is saved, and a user who
- * continues typing must not notice.
+ * The form of a new or existing write-up. Both addresses use this component, so that a user who continues typing does not notice when a new
+ * write-up gets its own address on saving.
  */
 export function WriteUpEditPage() {
   const t = useT('topics');
@@ -57,19 +57,19 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
-    // The author's own new text is not awaited: if it cannot be loaded, the page stays.
+    // The page does not wait for a write-up created here: if loading fails, the form stays.
     ...(goesOn && { meta: { background: true } }),
   });
   const { data: writeUp, error, isError } = query;
   const ready = isNew
     ? search.topic === undefined || topics.data !== undefined || topics.isError
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
-  // The creator can edit it, even if it could not be read since.
+  // The creator can edit the write-up, even if it could not be loaded since.
   const may = isNew || (writeUp ? writeUp.can.edit : goesOn);
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
-  // A user who is writing is never sent away from the form: their text stays visible.
+  // The form never closes while the user is writing, so that the text stays visible.
   const lost = opened === form && (isGone(error) || !may);
   if (ready && !may && !lost) {
     return (
@@ -78,7 +78,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
       </Notice>
     );
   }
-  // Text that is still being typed stays visible, whether or not the write-up can be loaded.
+  // A form with text that is being typed stays visible, whether or not the write-up can be loaded.
   if (!ready && !(goesOn && opened === form))
     return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
   return (

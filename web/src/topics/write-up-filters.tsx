@@ -26,7 +26,7 @@ interface WriteUpFiltersProps {
   change: (changes: TopicListChanges) => void;
 }
 
-/** Each field in its usual direction: titles from A, the rest from the most or the newest. */
+/** The usual direction of each field: titles from A to Z, others from the highest or newest value. */
 const sorts: Record<(typeof WRITE_UP_SORTS)[number], WriteUpSort> = {
   relevance: 'relevance',
   publishedAt: '-publishedAt',

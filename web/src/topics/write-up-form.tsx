@@ -31,11 +31,11 @@ import { type WriteUpValue, writeUpDrafts } from './write-up-value.ts';
 const MergeWriteUpDialog = lazy(() => import('./merge-write-up-dialog.tsx').then((module) => ({ default: module.MergeWriteUpDialog })));
 
 interface WriteUpFormProps {
-  /** Null for a new one. */
+  /** Null for a new write-up. */
   writeUp: WriteUp | null;
-  /** The initial values of a new one. */
+  /** The initial values of a new write-up. */
   begin: Partial<WriteUpValue>;
-  /** A new one was saved and continues under this id. */
+  /** Called with the id of a new write-up when it is saved. */
   onMade: (id: string) => void;
 }
 
@@ -97,7 +97,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** The available topics; the category follows the chosen one. `stored`: of the write-up, even if it is no longer available. */
+/** The available topics; the category follows the chosen topic. `stored`: the topic of the write-up, even if it is no longer available. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;
@@ -110,7 +110,7 @@ function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>,
     nameOf: (id) => offered.find((option) => option.value === id)?.label ?? t('noTopic'),
     choose: (topicId) => {
       const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
-      // A custom category stays.
+      // A category that the user typed stays.
       const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
       set({ topicId, ...(after !== undefined && follows && { category: after }) });
     },

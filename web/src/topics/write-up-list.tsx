@@ -20,7 +20,7 @@ import { writeUpListQuery } from './write-ups.queries.ts';
 interface WriteUpListProps {
   search: TopicListSearch;
   change: (changes: TopicListChanges) => void;
-  /** Where one writes. */
+  /** Address of the form of a new write-up. */
   write: string;
 }
 

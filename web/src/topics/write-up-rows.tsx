@@ -14,11 +14,11 @@ import styles from './topics.module.css';
 interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
-  /** The row with the keyboard focus. */
+  /** Id of the row with the keyboard focus. */
   current?: string | null;
-  /** Level of their titles; by default 3, below that of a section. */
+  /** Level of the titles; by default 3, below that of a section. */
   level?: 2 | 3;
-  /** Missing if all belong to one topic. */
+  /** False if all rows belong to one topic, which is then not shown. */
   withTopic?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function WriteUpRows({ label, rows, current = null, level = 3, withTopic 
     if (current === null) return;
     const row = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows, but never leaves a field.
+    // The focus follows the current row, but never leaves a field.
     const { activeElement } = document;
     if (activeElement === document.body || place.current?.contains(activeElement)) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);
@@ -107,7 +107,7 @@ function Counted({ count, label, icon }: { count: number; label: string; icon: R
   );
 }
 
-/** Shows that only its author can see it. */
+/** Shows that only the author can see the write-up. */
 export function DraftMark() {
   const t = useT('topics');
   return (

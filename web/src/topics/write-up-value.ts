@@ -7,7 +7,7 @@ import { fieldErrors } from '../lib/api-error.ts';
 /** The values of a write-up's form. */
 export interface WriteUpValue {
   title: string;
-  /** Null: none yet, only allowed for a draft. */
+  /** Null without a topic, which is only allowed for a draft. */
   topicId: string | null;
   category: string;
   tags: string[];
@@ -16,7 +16,7 @@ export interface WriteUpValue {
 export type WriteUpField = keyof WriteUpValue;
 export type WriteUpErrors = Partial<Record<WriteUpField, string>>;
 
-/** In the order the form shows them. */
+/** In the order of the form fields. */
 const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };
@@ -29,7 +29,7 @@ export const formValueOf = ({ title, topic, category, tags, content }: WriteUp):
   content,
 });
 
-/** The order of tags has no meaning. */
+/** Makes values comparable: the order of tags has no meaning. */
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 export const sameField = (a: unknown, b: unknown): boolean => JSON.stringify(essence(a)) === JSON.stringify(essence(b));
 
@@ -39,7 +39,7 @@ export const changedFields = (before: WriteUpValue, after: WriteUpValue): WriteU
 export const pickFields = (value: WriteUpValue, fields: readonly WriteUpField[]): Partial<WriteUpValue> =>
   Object.fromEntries(fields.map((field) => [field, value[field]]));
 
-/** Trimmed, as the server stores them. */
+/** The values as the server stores them: trimmed. */
 export const tidied = (value: WriteUpValue): WriteUpValue => ({
   ...value,
   title: value.title.trim(),
@@ -76,13 +76,13 @@ export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['t
   return errors;
 }
 
-/** The errors of fields that did not change. */
+/** The remaining errors: those of fields that did not change. */
 export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: WriteUpValue): WriteUpErrors => {
   const changed = changedFields(before, after);
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
 };
 
-/** The server's errors by field; `rest` has those without a field. */
+/** The server's errors by field; `rest` contains those without a field. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};
   const rest: string[] = [];

@@ -36,7 +36,7 @@ export function WriteUpPage() {
   const query = useQuery(writeUpQuery(writeUpId));
   const late = useDelayed(query.isPending);
   const gone = isGone(query.error);
-  // The earlier content no longer exists.
+  // If the write-up no longer exists, its earlier content is not shown.
   const writeUp = gone ? undefined : query.data;
   useLeftOut(leftOut(raw, { ...view }), paths.writeUp(writeUpId, { ...view }));
   usePageTitle(writeUp?.title, t('title'));

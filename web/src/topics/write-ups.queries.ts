@@ -21,7 +21,7 @@ export const writeUpListQuery = (search: TopicListSearch) => {
   });
 };
 
-/** The number of write-ups beside an article. */
+/** The number of other write-ups shown with an article. */
 const moreShown = 5;
 
 /** Other write-ups of the category, newest first. */
@@ -41,17 +41,17 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Topics count their write-ups, so what changes one concerns them too. */
+/** Topics count their write-ups, so changes of a write-up affect them too. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 export type WriteUpInput = ArgsOf<typeof writeUpsContract.create>['body'];
 export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 
-// All errors are shown in the form, so that none leads to another page and hides the text.
+// The form shows all errors, so that none leads to another page and hides the text.
 const quietly = { background: true };
 
-/** Creates it, or returns the existing one with that id. */
+/** Creates a write-up, or returns the existing one with that id. */
 export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
 export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
 
@@ -60,19 +60,20 @@ export function useDeleteWriteUp() {
   return useMutation({
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
-      // A refetch would only find it deleted.
+      // A refetch would fail, because the write-up is deleted.
       queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },
   });
 }
 
-/** With or without the reader's like. */
+/** The write-up with or without the reader's like. */
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
 /**
- * Likes or unlikes: shown at once, reverted if the server rejects it, which a toast reports. After repeated presses, the last one applies.
+ * Likes or unlikes a write-up. The change is shown immediately; if the server rejects it, it is reverted and a toast shows the error. After
+ * repeated clicks, the last one applies.
  */
 export function useLike(id: string) {
   const queryClient = useQueryClient();
@@ -96,7 +97,7 @@ export function useLike(id: string) {
       known.current = liked;
     },
     onError: (error) => {
-      // Later clicks stay: they are still being sent.
+      // If later clicks are still being sent, they stay visible.
       if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));
@@ -111,8 +112,8 @@ export function useLike(id: string) {
 }
 
 /**
- * The proposed text of a write-up from an issue, and the names of the client in it. Refetched for each drawer, because the issue may have
- * changed.
+ * The proposed text of a write-up from an issue, and the client's names in it. Refetched each time the drawer opens, because the issue may
+ * have changed.
  */
 export const proposalQuery = (issueId: string, language: Language) =>
   queryOptions({
@@ -126,7 +127,7 @@ export const proposalQuery = (issueId: string, language: Language) =>
 
 export type FromIssueInput = ArgsOf<typeof writeUpsContract.createFromIssue>['body'];
 
-/** Makes the draft. */
+/** Creates the draft of a write-up from an issue. */
 export function useCreateFromIssue() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -10,7 +10,7 @@ export type Adding = 'new' | 'existing' | 'import';
 
 export function AddButtons({ onAdd }: { onAdd: (adding: Adding) => void }) {
   const t = useT('users');
-  // Beside the search and the title, a phone has no space for two labelled buttons.
+  // On a phone, the header has no space for two labelled buttons.
   const more = usePhone() ? (
     <IconButton kind="default" label={t('moreWays')}>
       <IconDots />

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Users whose username starts with the typed text. The chosen one stays among them, whatever is typed afterwards. */
+/** Users whose username begins with the typed text. The chosen user is always included. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -49,7 +49,10 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/** Adds or invites an existing user: users of the reader's own workspaces by the beginning of the username, others by the whole one. */
+/**
+ * Adds or invites an existing user. Users of the reader's own workspaces are found by the beginning of the username, others only by the
+ * whole username.
+ */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);
@@ -99,7 +102,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** A user to choose, with the reason why they cannot be chosen, or what distinguishes them from others with that name. */
+/** A user to choose, with the reason if the user cannot be chosen; otherwise with the username, because names are not unique. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

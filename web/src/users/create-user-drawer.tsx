@@ -13,7 +13,7 @@ import { useUserRules } from './user-rules.ts';
 import styles from './users.module.css';
 import { useCreateUser } from './users.queries.ts';
 
-/** The server names the only role of a user in one workspace without a path. */
+/** Moves an error to the field of the role: for a single workspace, the server names it `roleId`. */
 const placed = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, words]) => [path === 'roleId' ? 'memberships.0.roleId' : path, words]));
 
@@ -54,7 +54,7 @@ function useNewUser(workspaceId: string) {
   return { form, submit, busy: create.isPending, created, startAnother };
 }
 
-/** A new user, in one workspace or several, with a password or link that is shown once, or invited by email. */
+/** The form for a new user in one or several workspaces. The user is invited by email, or gets a password or link that is shown once. */
 export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { form, submit, busy, created, startAnother } = useNewUser(workspaceId);

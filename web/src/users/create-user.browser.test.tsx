@@ -136,7 +136,7 @@ test('a user name that is taken is reported at its field, and what was typed sta
   await expect.element(name()).toHaveValue('Phạm Quốc Bảo');
 });
 
-/** Chooses a user with an account, and the role of testers. */
+/** Chooses a user who has an account, and the role Tester. */
 async function chooseExisting(typed: string, option: string): Promise<void> {
   await page.getByRole('button', { name: t('users:moreWays') }).click();
   await page.getByRole('menuitem', { name: t('users:existing.title') }).click();

@@ -14,7 +14,7 @@ import { UserNameFields } from './user-name-fields.tsx';
 import { useUserRules } from './user-rules.ts';
 import { userQuery, useUpdateUser } from './users.queries.ts';
 
-/** The identity of a user: name, username, address, language. */
+/** The profile of a user: name, username, email address and language. */
 export function EditUserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useT('users');
   const { data, isError, refetch } = useQuery(userQuery(userId));

@@ -18,14 +18,14 @@ import { usePreviewImport, useRunImport } from './users-import.queries.ts';
 
 interface Entered {
   csv: string;
-  /** For lines that name none. */
+  /** The role of lines without one. */
   roleId: string | null;
   language: Language;
   /** Whether the new users get an email. */
   invite: boolean;
 }
 
-/** The text with the defaults of its lines, its preview and the import itself. */
+/** The text with the defaults of its lines, the preview, and the import. */
 function useUsersImport(workspaceId: string) {
   const [entered, setEntered] = useState<Entered>({ csv: '', roleId: null, language: 'vi', invite: true });
   const preview = usePreviewImport();
@@ -39,12 +39,12 @@ function useUsersImport(workspaceId: string) {
     preview,
     look,
     run,
-    // Another user may have taken a name in the meantime: the lines then report it.
+    // Another user may have used a name in the meantime; a new preview then shows it.
     start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
   };
 }
 
-/** Many people at once: the text, then its effect line by line, then the links for those who got no email. */
+/** Imports many people: first the text, then its effect on each line, then the links of users who got no email. */
 export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { name: workspace } = useShownWorkspace(workspaceId);

@@ -8,13 +8,13 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconWarning } from '../ui/layout/icons.tsx';
 import styles from './import.module.css';
 
-/** The number of lines rendered at once; all lines with errors come first. */
+/** The number of lines rendered at once; lines with errors come first. */
 const step = 100;
 
 /** Default values of empty cells, as they are displayed. */
 type Defaults = Partial<Record<ImportColumn, string | undefined>>;
 
-/** Each line as it was read, with errors below the affected cells. */
+/** Shows how each line was read, with errors below the affected cells. */
 export function ImportPreview({ lines, wrong, defaults }: { lines: readonly ImportLine[]; wrong: number; defaults: Defaults }) {
   const t = useT('users');
   const language = useLanguage();

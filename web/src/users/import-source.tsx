@@ -19,12 +19,12 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** Reads a chosen file as text and returns it; `unreadable` is the name of the last one that is not text. */
+/** Reads a chosen file and passes its text on; `unreadable` is the name of the last file if it is not text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
-    // UTF-16 uses two bytes per unit; a larger file cannot be within the limit, and need not be read.
+    // A larger file exceeds the limit in every encoding, so it is not read.
     const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
     const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);

@@ -32,7 +32,7 @@ describe('an invitation of the reader', () => {
     answerNotifications([]);
   });
 
-  /** The server has the invitation until it is answered. */
+  /** The server returns the invitation until it is answered. */
   function answerOpen(): void {
     let open = [own];
     answer(invitationsContract.own, () => open);

@@ -9,16 +9,16 @@ import type { MemberFilters as Filters, MemberChanges } from './users.search.ts'
 
 interface MemberFiltersProps {
   search: Filters;
-  /** Of the displayed workspace. */
+  /** The roles of the displayed workspace. */
   roles: readonly { id: string; name: string }[];
-  /** The reader has WRITE_USER there. */
+  /** Whether the reader has WRITE_USER in that workspace. */
   seesTwoFactor: boolean;
   change: (changes: MemberChanges) => void;
-  /** At the right. */
+  /** Content on the right. */
   end?: ReactNode;
 }
 
-/** The line of chips: role, second factor, disabled or not. */
+/** The row of filter chips: role, second factor, and disabled or not. */
 export function MemberFilters({ search, roles, seesTwoFactor, change, end }: MemberFiltersProps) {
   const t = useT('users');
   return (
@@ -52,12 +52,12 @@ interface ChoiceChipProps<Value extends string> {
   field: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | undefined;
-  /** The name of a value without an option. */
+  /** The text of a value that is not among the options. */
   unknown?: string;
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few, chosen in place; the first one means no filter. */
+/** A chip with a choice between a few options; the first option means no filter. */
 function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);

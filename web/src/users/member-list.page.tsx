@@ -33,7 +33,7 @@ import { WorkspaceSummary } from './workspace-summary.tsx';
 const AddDrawer = lazy(() => import('./add-drawer.tsx').then((module) => ({ default: module.AddDrawer })));
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then((module) => ({ default: module.UserDrawer })));
 
-/** The state in the address of the list, and functions to change it. */
+/** Returns the state of the list from the address, and functions that change it. */
 function useMemberAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(memberSearch, (read) => paths.users({ ...read }));
@@ -80,7 +80,7 @@ export function MemberListPage() {
         roles={roles}
         seesTwoFactor={shown.mayWrite}
         change={change}
-        // Views belong to the current workspace.
+        // Saved views belong to the current workspace.
         end={shown.isHere && <ViewsMenu place="USERS" search={search} keep={keptByView} to={(kept) => paths.users({ ...kept })} />}
       />
       <MemberTable address={address} shown={shown} members={members} ask={ask} addButtons={addButtons} />

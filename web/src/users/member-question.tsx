@@ -13,7 +13,7 @@ interface MemberQuestionProps {
   onClose: () => void;
 }
 
-/** Confirms actions that affect another user, with their name and the consequences. */
+/** Confirms actions that affect another user. Shows the user's name and the consequences. */
 export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
   const t = useT('users');
   const runs = useRuns(on);
@@ -26,7 +26,7 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       confirm={t(`ask.${act}.confirm`)}
       keep={t('ui:cancel')}
       danger={act !== 'enable'}
-      // A toast shows the error; a second try would fail again.
+      // A toast shows the error. The dialog closes, because a retry would fail again.
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}
@@ -47,7 +47,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // The user would have to be invited again, and could decline.
+      // Otherwise the user would have to be invited again, and could decline.
       const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

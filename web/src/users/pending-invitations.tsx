@@ -16,13 +16,13 @@ import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
 import { Username } from './member-columns.tsx';
 import styles from './users.module.css';
 
-/** Users of other workspaces who have not accepted yet, with a button to withdraw; nothing if there are none. */
+/** Users of other workspaces who have not accepted an invitation yet, with a button to withdraw it. Renders nothing if there are none. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const t = useT('users');
   const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];
   const withdraw = useWithdraw(workspaceId);
   const [asked, setAsked] = useState<Invitation | null>(null);
-  // A declined one is only a note, and is removed without a question.
+  // A declined invitation is only a note, so removing it needs no confirmation.
   const columns = useInvitationColumns((row) => (row.declined ? withdraw.mutate(row.id) : setAsked(row)));
   if (rows.length === 0) return null;
   return (

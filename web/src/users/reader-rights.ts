@@ -12,9 +12,9 @@ interface NamedRole {
 }
 
 interface RolesOfWorkspace {
-  /** All known roles there. */
+  /** All known roles of the workspace. */
   known: readonly NamedRole[];
-  /** The roles that the reader can grant, because a role with missing permissions cannot be granted. */
+  /** The roles that the reader can grant: users cannot grant permissions that they lack. */
   grantable: readonly NamedRole[];
 }
 
@@ -23,8 +23,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * The roles of a workspace: all of those of the current one; elsewhere the built-in ones, and custom ones that users have. The permissions
- * of such a role are only known in its workspace, so only System grants it elsewhere.
+ * The roles of a workspace: all roles of the current one; elsewhere the built-in ones, and custom ones that users have. The permissions of
+ * a custom role are only known in its workspace. So only System, and users who have it themselves, can grant it elsewhere.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -48,10 +48,10 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   };
 }
 
-/** Whether users added by the reader become members directly; others are invited, and decide themselves. */
+/** Whether users added by the reader become members directly; others are invited and can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** The purpose of a built-in role in one line; nothing for a custom one. */
+/** Returns the purpose of a built-in role as one line; undefined for a custom role. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {
@@ -60,7 +60,7 @@ export function useRoleHint(): (name: string | undefined) => string | undefined 
   };
 }
 
-/** The workspaces whose users the reader manages. */
+/** The workspaces in which the reader has WRITE_USER. */
 export function useWorkspacesWritten(): { id: string; name: string }[] {
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
   return summaries.filter(mayWriteThere).map(({ workspace }) => workspace);

@@ -9,11 +9,11 @@ export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
 
 interface MemberActions {
   ask: (act: MemberAct, on: ActOn) => void;
-  /** The open dialog; render it in the page. */
+  /** The open dialog, to be rendered in the page. */
   dialog: ReactNode;
 }
 
-/** Actions on a user, from a row's menu and from their drawer. */
+/** Actions on a user, from the menu of a row and from the drawer. */
 export function useMemberActions(): MemberActions {
   const [asked, setAsked] = useState<{ act: MemberAct; on: ActOn } | null>(null);
   const onClose = () => setAsked(null);

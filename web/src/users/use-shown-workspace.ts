@@ -6,13 +6,13 @@ import { summaryQuery } from './users.queries.ts';
 interface ShownWorkspace {
   id: string;
   name: string;
-  /** The current one. */
+  /** Whether it is the current workspace. */
   isHere: boolean;
-  /** The reader has WRITE_USER there. */
+  /** Whether the reader has WRITE_USER in it. */
   mayWrite: boolean;
 }
 
-/** The workspace of the listed users: that of the address, else the current one. */
+/** The workspace of the listed users: the one in the address, or else the current one. */
 export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspace {
   const { currentWorkspace } = useProfile();
   const mayWrite = useCan('WRITE_USER');

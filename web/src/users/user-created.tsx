@@ -23,7 +23,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The only time the password or link is shown: asks before it is closed without copying. */
+/** Shows a password or link. It is only shown here, so closing asks first if it was not copied. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;
@@ -66,7 +66,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   );
 }
 
-/** A value to copy manually: it is selected when it receives the focus. */
+/** A value to copy manually: focusing it selects it. */
 function ReadField({ label, value }: { label: string; value: string }) {
   return <TextField label={label} mono readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
 }
@@ -74,7 +74,7 @@ function ReadField({ label, value }: { label: string; value: string }) {
 interface CopySecretProps {
   secret: string;
   label: string;
-  /** It was copied. */
+  /** Whether the value was copied. */
   kept: boolean;
   onKept: (kept: boolean) => void;
 }
@@ -95,7 +95,7 @@ function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
   );
 }
 
-/** Asks before something that is shown once is closed without copying. */
+/** Texts of the question that is asked before a value that is only shown once is closed without copying. */
 export function useUncopied() {
   const t = useT('users');
   return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };

@@ -22,13 +22,13 @@ import { type ActOn, userQuery } from './users.queries.ts';
 
 interface UserDrawerProps {
   userId: string;
-  /** Their row, if it is in the list. */
+  /** The row of the user, if it is in the list. */
   member: Member | undefined;
   ask: (act: MemberAct, on: ActOn) => void;
   onClose: () => void;
 }
 
-/** One person: their identity, workspaces and sessions, and the reader's actions. */
+/** One user: profile, workspaces and sessions, and the actions of the reader. */
 export function UserDrawer({ userId, member, ask, onClose }: UserDrawerProps) {
   const t = useT('users');
   const user = useQuery(userQuery(userId));
@@ -92,7 +92,7 @@ function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
   );
 }
 
-/** The data of the person, independent of workspaces. */
+/** The actions on the user that do not concern a workspace. */
 function UserActions({ user, ask }: { user: User; ask: UserDrawerProps['ask'] }) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();

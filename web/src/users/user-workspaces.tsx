@@ -53,7 +53,7 @@ export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   );
 }
 
-/** Adds one of the workspaces whose people the reader manages. */
+/** Adds the user to one of the workspaces in which the reader has WRITE_USER. */
 function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;
@@ -100,7 +100,7 @@ interface PlaceFieldsProps {
   onAdd: (workspaceId: string, roleId: string) => void;
 }
 
-/** Which workspace, and which role there. */
+/** The choice of a workspace, and of a role in it. */
 function PlaceFields({ workspaces, busy, onAdd }: PlaceFieldsProps) {
   const t = useT('users');
   const addsDirectly = useAddsDirectly();

@@ -7,12 +7,12 @@ import { useRefreshUsers } from './users.queries.ts';
 type Preview = ArgsOf<typeof usersImportContract.preview>['body'];
 type Run = ArgsOf<typeof usersImportContract.run>['body'];
 
-/** Previews an import by line; changes nothing. */
+/** Previews an import line by line; changes nothing. */
 export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }
 
-/** Creates all people in it, or none; new problems are shown by another preview. */
+/** Creates all users of an import, or none; another preview shows new errors. */
 export function useRunImport() {
   const refresh = useRefreshUsers();
   return useOneMutation({

@@ -21,7 +21,6 @@ export function UsersLayout() {
   );
 }
 
-/** The tabs of this reader. */
 function ManagerTabs() {
   const t = useT('users');
   const language = useLanguage();

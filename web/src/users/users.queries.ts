@@ -12,7 +12,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const sessions = [...usersKey, 'sessions'] as const;
 
-/** The numbers of users by state of each workspace whose people the caller can read. */
+/** The numbers of users by state, for each workspace whose users the caller can read. */
 export const summaryQuery = queryOptions({
   queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
@@ -26,7 +26,7 @@ export const userQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** A user's role in each workspace whose people the caller can read. */
+/** A user's role in each workspace whose users the caller can read. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, 'workspaceRoles', id],
@@ -34,7 +34,7 @@ export const workspaceRolesQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Open report links that a member made in a workspace. */
+/** Open report links that a member created in a workspace. */
 export const leftSharesQuery = (id: string, workspaceId: string) =>
   queryOptions({
     queryKey: [...usersKey, 'leftShares', id, workspaceId],
@@ -52,7 +52,7 @@ export const sessionsOfQuery = (userId: string) =>
     meta: { background: true },
   });
 
-/** Users of the installation whose username starts with the text; at least two letters. */
+/** Users of the installation whose username begins with the text, which needs at least two characters. */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
     queryKey: [...usersKey, 'usernames', workspaceId, name],
@@ -61,7 +61,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Roles and workspaces contain their number of users, so that changes of people concern them too. */
+/** Also refetches roles and workspaces, because they contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -69,7 +69,7 @@ export function useRefreshUsers(): () => Promise<unknown> {
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
 
-/** Returns the password or link created for them, which is never returned again. */
+/** Creates a user. Returns the password or link, which the server returns only once. */
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -85,7 +85,7 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** @param takes the problems that a form shows itself */
+/** @param takes the errors that the form shows itself */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -99,7 +99,7 @@ interface Place {
   workspaceId: string;
 }
 
-/** @param takes the problems that a form shows itself */
+/** @param takes the errors that the form shows itself */
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -134,7 +134,7 @@ export function useResetTwoFactor() {
   });
 }
 
-/** A link that is only returned once. */
+/** Creates a link for choosing a password. The server returns it only once. */
 export function useMakeLink() {
   return useOneMutation({ mutationFn: (id: string) => call(passwordLinksContract.make, { params: { id } }) });
 }
@@ -147,7 +147,7 @@ export function useEndSession() {
   });
 }
 
-/** All of a user's sessions in the current workspace. */
+/** Ends all sessions of a user in the current workspace. */
 export function useEndSessionsOf() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -161,6 +161,6 @@ export interface ActOn {
   id: string;
   name: string;
   workspace: { id: string; name: string };
-  /** Their role there. */
+  /** The user's role in that workspace. */
   role: { id: string; name: string } | null;
 }

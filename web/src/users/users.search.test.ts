@@ -3,13 +3,13 @@ import { isNarrowed, keptByView, memberQuery, memberSearch } from './users.searc
 
 const id = '01900000-0000-7000-8000-000000000004';
 
-test('an address of the user manager reads as what it holds', () => {
+test('the values of an address of the user manager are read', () => {
   expect(memberSearch({ q: 'hà', sortBy: '-lastSeenAt', page: '3' })).toEqual({ q: 'hà', sortBy: '-lastSeenAt', page: 3 });
   const filters = { roleId: id, twoFactor: 'off', disabled: 'true', workspaceId: id, user: id };
   expect(memberSearch(filters)).toEqual(filters);
 });
 
-test('what an old or mistyped address holds is left out', () => {
+test('invalid values of an address are ignored', () => {
   expect(memberSearch({ q: ' ', sortBy: 'password', page: '0', x: '1' })).toEqual({});
   expect(memberSearch({ page: '1' })).toEqual({});
   expect(memberSearch({ page: '1000000' })).toEqual({});
@@ -22,7 +22,7 @@ test('the open drawer is no part of what the list is asked with, nor does it nar
   expect(isNarrowed({ twoFactor: 'off' })).toBe(true);
 });
 
-test('a saved view keeps filters and order, not whose people they are or who stands open', () => {
+test('a saved view stores filters and order, without the workspace and the open user', () => {
   const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
   const search = memberSearch({ q: 'an', disabled: 'true', sortBy: '-name', page: '2', view: id, user: id, workspaceId: id });
   expect(keptByView({ ...search })).toEqual({ q: 'an', disabled: 'true', sortBy: '-name' });

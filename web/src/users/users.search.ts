@@ -11,20 +11,20 @@ export interface MemberFilters {
   disabled?: 'true' | 'false';
 }
 
-/** The query of the list. */
+/** The parameters of the list request. */
 export interface MemberQuery extends MemberFilters {
-  /** The workspace of the people; by default the current one. */
+  /** The workspace of the users; by default the current one. */
   workspaceId?: string;
   sortBy?: SortField | `-${SortField}`;
-  /** From 1; missing for the first page. */
+  /** Starts at 1; undefined for the first page. */
   page?: number;
 }
 
-/** The address of the user manager. */
+/** The state of the user manager, as stored in its address. */
 export interface MemberSearch extends MemberQuery {
-  /** Id of the saved view it was opened with. */
+  /** Id of the saved view that opened the list. */
   view?: string;
-  /** The person with an open drawer. */
+  /** Id of the user with an open drawer. */
   user?: string;
 }
 
@@ -32,7 +32,7 @@ export const defaultSort: NonNullable<MemberQuery['sortBy']> = 'name';
 
 export type MemberChanges = { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined };
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSearch {
   return present<MemberSearch>({
     q: textOf(raw.q),
@@ -47,16 +47,16 @@ export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSear
   });
 }
 
-/** The parameters of the list request. */
+/** Returns the parameters of the list request. */
 export function memberQuery({ user: _open, view: _view, ...query }: MemberSearch): MemberQuery {
   return query;
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ q, roleId, twoFactor, disabled }: MemberFilters): boolean =>
   [q, roleId, twoFactor, disabled].some((value) => value !== undefined);
 
-/** The parts of an address for a saved view, without the workspace, because a role belongs to one. */
+/** The search parameters that a saved view stores. The workspace is left out, because a role belongs to one workspace. */
 export function keptByView(raw: Readonly<Record<string, unknown>>): MemberSearch {
   const { q, roleId, twoFactor, disabled, sortBy = defaultSort } = memberSearch(raw);
   return present<MemberSearch>({ q, roleId, twoFactor, disabled, sortBy: sortBy === defaultSort ? undefined : sortBy });

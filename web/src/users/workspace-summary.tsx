@@ -11,7 +11,9 @@ import { summaryQuery } from './users.queries.ts';
 import type { MemberChanges } from './users.search.ts';
 import styles from './workspace-summary.module.css';
 
-/** With more workspaces than this, cards are not useful: only the displayed workspace has one, and the others are found by name. */
+/**
+ * The maximum number of workspaces with cards. If there are more, only the displayed workspace has one, and the others are found by name.
+ */
 const mostCards = 6;
 
 interface WorkspaceSummaryProps {
@@ -20,7 +22,7 @@ interface WorkspaceSummaryProps {
   onShow: (changes: MemberChanges) => void;
 }
 
-/** The numbers of users by state of each workspace: a card links to its list, a figure to the counted part. */
+/** The numbers of users by state in each workspace. A card links to its list, and a number links to the counted users. */
 export function WorkspaceSummary({ shown, onShow }: WorkspaceSummaryProps) {
   const t = useT('users');
   const here = useProfile().currentWorkspace.id;

@@ -3,7 +3,9 @@ import { fold, matchesWords } from '../lib/texts.ts';
 
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
-/** Views with every word of a text in their name, or in their owner's name for shared ones; in display order: the user's own first. */
+/**
+ * Views whose name, or the name of the owner of a shared view, contains every word of a text. In display order: the user's own views first.
+ */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;
   const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);
@@ -19,8 +21,8 @@ const asOne = (search: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Whether two searches show the same: the order of parameters, and of their values, has no meaning. */
+/** Whether two searches are equal. The order of parameters, and of their values, does not matter. */
 export const sameSearch = (one: object, other: object): boolean => asOne(one) === asOne(other);
 
-/** Whether it contains anything: a filter, another order. */
+/** Whether a search contains anything, such as a filter or another order. */
 export const isNarrow = (search: object): boolean => !sameSearch(search, {});

@@ -19,7 +19,7 @@ test('views are found by words of their names, with marks or without, one’s ow
   expect(names('xss')).toEqual([]);
 });
 
-test('those of others are found by whose they are as well', () => {
+test('views of other users are also found by the names of their owners', () => {
   expect(names('khoi')).toEqual(['Đang mở', 'Quá hạn']);
   expect(names('khoi mo')).toEqual(['Đang mở']);
   expect(names('bao')).toEqual([]);

@@ -6,7 +6,7 @@ test('the same filters in another order show the same', () => {
   expect(sameSearch({ q: 'a', page: undefined }, { q: 'a' })).toBe(true);
 });
 
-test('another value, one more and one less show something else', () => {
+test('searches with another, an additional or a missing value differ', () => {
   const search = { status: ['OPEN'], overdue: true };
   for (const other of [
     { status: ['OPEN'] },

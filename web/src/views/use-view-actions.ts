@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** Actions on a view by a click. A change of its search and its deletion can be undone from the toast. */
+/** Actions on a view with one click. The toast can undo a changed search and a deletion. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;
@@ -15,14 +15,14 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // The name was taken in the meantime: no field here shows it.
+    // The name was used in the meantime, and no field here shows this error.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
-  // Called here and not by `mutate`, because the surrounding menu may be gone when the answer comes.
+  // The promise is used instead of callbacks of `mutate`, because the surrounding menu may be unmounted before the response.
   const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
 
   return {
-    /** Stores another search under its name. */
+    /** Replaces the search that a view stores. */
     setSearch: ({ id, name, search: before }: SavedView, search: string) =>
       change({ id, search }, () =>
         toast.ok(t('updated', { name }), {
@@ -30,18 +30,18 @@ export function useViewActions(place: ViewPlace) {
           run: () => change({ id, search: before }, () => toast.ok(t('putBack', { name }))),
         }),
       ),
-    /** Shares it with the team, or stops sharing. */
+    /** Shares a view with the team, or stops sharing it. */
     setShared: ({ id, name, owner }: SavedView, shared: boolean) =>
       change({ id, shared }, () =>
         toast.ok(shared ? t('shared', { name }) : owner.id === me ? t('unshared', { name }) : t('unsharedOf', { name, owner: owner.name })),
       ),
-    /** One's own. */
+    /** Deletes the user's own view. */
     remove: ({ id, name, search, shared }: SavedView) =>
       void remove.mutateAsync(id).then(() => {
         const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
         toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
       }, tell),
-    /** Another user's view, which cannot be recreated under their name: confirmed before. */
+    /** Deletes the view of another user after a confirmation, because it cannot be created again under that owner. */
     removeForGood: ({ id, name }: SavedView) =>
       remove.mutateAsync(id).then(
         () => toast.ok(t('deleted', { name })),

@@ -12,16 +12,16 @@ import { useCreateView, useUpdateView } from './views.queries.ts';
 
 interface ViewFormProps {
   place: ViewPlace;
-  /** The one to rename; null for a new one. */
+  /** The view to rename; null for a new one. */
   view: SavedView | null;
   /** The search of a new view. */
   search: string;
-  /** After a new one was created. */
+  /** Called after a new view was created. */
   onMade: (id: string) => void;
   onClose: () => void;
 }
 
-/** Sends a new view, or its new name; if it was deleted in the meantime, the form closes. */
+/** Creates or renames a view. If it was deleted in the meantime, the form closes. */
 function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   const t = useT('views');
   const create = useCreateView(place);

@@ -7,13 +7,13 @@ import { MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import styles from './views.module.css';
 
 interface ViewItemsProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   views: readonly SavedView[] | undefined;
-  /** Only views that match a text. */
+  /** Whether `views` only contains views that match a typed text. */
   searching: boolean;
   failed: boolean;
   onRetry: () => void;
-  /** The view of the list, or its last view before a filter was changed. */
+  /** The active view, even if its filters were changed afterwards. */
   on: SavedView | undefined;
   changed: boolean;
   onApply: (view: SavedView) => void;
@@ -25,7 +25,7 @@ interface ViewItemsProps {
   onRemove: (view: SavedView) => void;
 }
 
-/** The menu of views. */
+/** The items of the menu of views. */
 export function ViewItems(props: ViewItemsProps) {
   const { views, searching, failed, onRetry, on, onApply, onSave } = props;
   const t = useT('views');
@@ -34,7 +34,7 @@ export function ViewItems(props: ViewItemsProps) {
   const others = views?.filter(({ owner }) => owner.id !== me) ?? [];
   const retry = () => {
     onRetry();
-    // The item is removed; the focus stays in the menu.
+    // The clicked item is removed, so the focus moves to the menu.
     focusNext(() => document.querySelector('[role="menu"]'));
   };
   const item = (view: SavedView) => (
@@ -82,7 +82,7 @@ function ItemsOfOne({ view, changed, onUpdate, onRename, onShare, onCopy, onRemo
   const t = useT('views');
   const mayShare = useCan('READ_USER');
   const { edit } = view.can;
-  // A user who left the team can only stop sharing.
+  // A user who lost READ_USER can only stop sharing a shared view, or delete it.
   const mayChange = edit && (mayShare || !view.shared);
   return (
     <>

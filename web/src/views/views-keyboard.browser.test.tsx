@@ -17,7 +17,7 @@ import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** A menu is outside the landmarks of the page. */
+/** Menus are outside the landmarks of the page. */
 const outside = { except: ['region'] };
 const menu = () => page.getByRole('menu');
 const views = () => page.getByRole('menuitemcheckbox').elements();
@@ -29,10 +29,10 @@ beforeEach(() => {
   answer(projectsContract.searchAdvanced, listOf([projectRow()]));
 });
 
-/** Down the menu until an entry has the focus. */
+/** Moves down the menu until an entry has the focus. */
 async function walkTo(entry: Locator): Promise<void> {
   await expect.element(entry).toBeVisible();
-  // The menu gives the focus to its first entry once it is open.
+  // The menu focuses its first entry once it is open.
   await expect.poll(() => document.activeElement?.matches('[role^="menuitem"]')).toBe(true);
   for (let left = 12; left > 0 && document.activeElement !== entry.element(); left -= 1) await userEvent.keyboard('{ArrowDown}');
   await expect.element(entry).toHaveFocus();
@@ -83,7 +83,7 @@ test('more than eight views have a search box, which finds without diacritics an
   answerViews(names.map((name) => savedView({ place: 'PROJECTS', name, search: 'status=RETESTING' })));
   const { address } = await renderPage(paths.projects());
   const box = page.getByRole('textbox', { name: t('views:search') });
-  // The views are loaded only now: the menu has the focus already when the box comes.
+  // The views are loaded only now, so the menu already has the focus when the search box appears.
   await title().click();
   await expect.element(box).toBeVisible();
   await expect.element(menu()).toHaveAccessibleName(t('views:title'));
@@ -98,7 +98,7 @@ test('more than eight views have a search box, which finds without diacritics an
   await expect.element(view('Đường dẫn hở')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(view('Đường dẫn kín')).toHaveFocus();
-  // A letter is typed into the field again.
+  // Typing a letter moves the focus back to the search box.
   await userEvent.keyboard('zzz');
   await expect.element(box).toHaveValue('duong danzzz');
   await expect.element(menu().getByText(t('ui:field.nothingFound'))).toBeVisible();

@@ -20,7 +20,7 @@ beforeEach(() => {
   answer(usersContract.listMembers, listOf([member()]));
 });
 
-/** The list of all issues with views of the reader. */
+/** Shows the list of all issues; the reader has these views. */
 async function show(search: Search = {}, views: SavedView[] = []) {
   answerViews(views);
   return renderPage(paths.allIssues(search));
@@ -103,7 +103,7 @@ test('a view is renamed, and deleted without a question by its owner, who restor
   await expectTitle(null);
   await undo().click();
   await expect.element(toast(t('views:putBack', { name: 'Mức cao nhất' }))).toBeVisible();
-  // The same filters are applied: the view is recognised by them.
+  // The applied filters are those of the view, so the menu recognises it.
   await expectTitle('Mức cao nhất');
   expect(sent(viewsContract.create)).toMatchObject([{ body: { name: 'Mức cao nhất', search: 'severity=HIGH', shared: false } }]);
   expect(address()).toContain('severity=HIGH');

@@ -23,23 +23,23 @@ const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ defaul
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
-  /** The current state of the list, as in its address; `view` is the id of the view it was opened with. */
+  /** The current state of the list; `view` is the id of the saved view that opened it. */
   search: Search;
   /**
-   * The parts of an address that a view stores: filters, order and display, without the page, open items and `view`, and without the
-   * default order. Unknown parameters are left out.
+   * Returns the search parameters that a view stores: filters, order and display, without the page, open items, `view` and the default
+   * order. Unknown parameters are left out.
    */
   keep: (raw: Readonly<Record<string, unknown>>) => Search;
-  /** The address of the list. */
+  /** Returns the address of the list. */
   to: (search: Search) => string;
 }
 
-/** With more of them there is a search box. */
+/** With more views than this, the menu has a search box. */
 const longList = 8;
 
-/** The views of a list, and the current one: the one it was opened with, or one with the same search. */
+/** The views of a list, and the current view: the one that opened the list, or one with the same search. */
 function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
-  // Loaded when there is a name to show or the user opens it.
+  // Loaded when the name of a view has to be shown, or the menu is open.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
   const shown = keep(search);
   const keptIn = (view: SavedView) => keep(fromSearch(view.search));
@@ -54,18 +54,21 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
   };
 }
 
-/** The views whose names match the typed text; all while there are few. */
+/** The views whose names match the typed text; all views if there is no search box. */
 function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');
   const searched = (views?.length ?? 0) > longList;
   const found = searched ? namedLike(views ?? [], me, text) : views;
-  /** What Enter opens. */
+  /** The view that Enter opens. */
   const first = text.trim() === '' ? undefined : found?.[0];
   return { searched, text, setText, found, first };
 }
 
-/** Saved searches of a list, the user's own and shared ones: open one, save the current search, manage the current one. */
+/**
+ * The saved searches of a list, the user's own and shared ones. The menu opens them, saves the current search, and manages the current
+ * view.
+ */
 export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
   const { place, search, keep, to } = props;
   const { history } = useRouter();
@@ -94,7 +97,7 @@ export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProp
 
 interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
   actions: ReturnType<typeof useViewActions>;
-  /** The content of a view of the current state. */
+  /** The search that a view of the current state stores. */
   now: string;
   /** Asks for the name of a view; null for a new one. */
   onName: (view: SavedView | null) => void;
@@ -102,7 +105,7 @@ interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProp
   onDoom: (view: SavedView) => void;
 }
 
-/** The button with the name of the current view, and the menu of all. */
+/** The button with the name of the current view, and the menu of all views. */
 function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
   const t = useT('views');
   const { history } = useRouter();

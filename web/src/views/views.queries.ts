@@ -7,18 +7,18 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const viewsOf = (place: ViewPlace) => ['views', place] as const;
 
-/** The views of a list that the reader can use, by name. */
+/** The views of a list that the reader can use, sorted by name. */
 export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),
     queryFn: ({ signal }) => call(viewsContract.list, { query: { place } }, { signal, background: true }),
-    // The list works without them: errors are shown in their place.
+    // The list works without views, so the menu shows errors.
     meta: { background: true },
   });
 
 /** A view to create. */
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
-/** The changed fields of the view with that id. */
+/** The changed fields of a view, and its id. */
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
 /** Errors of the name, which its field shows. */
@@ -35,14 +35,14 @@ export const useCreateView = (place: ViewPlace) =>
     ...useRefresh(place),
   });
 
-/** The caller shows that it no longer exists: the list it was chosen for stays. */
+/** The caller shows that the view no longer exists, so that the current list stays open. */
 export const useUpdateView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),
     ...useRefresh(place),
   });
 
-/** The same. */
+/** As above, the caller shows that the view no longer exists. */
 export const useDeleteView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: (id: string) => call(viewsContract.delete, { params: { id } }, { goneHere: true }),

@@ -7,16 +7,16 @@ import { contrastOnPaper, isColor, legibility } from './contrast.ts';
 import styles from './workspaces.module.css';
 
 interface ColorFieldProps {
-  /** '#rrggbb' as typed; '' for Coloa's own. */
+  /** The typed '#rrggbb'; '' for Coloa's own colour. */
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** Coloa's own colour, the initial one of the browser's picker. */
+/** Coloa's own colour, which is the initial one in the colour picker of the browser. */
 const own = '#0b7a6f';
 
-/** A colour, picked or typed, and its legibility on paper. */
+/** A colour, picked or typed, with a note on its legibility on paper. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const t = useT('workspaces');
   const language = useLanguage();

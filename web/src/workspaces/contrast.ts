@@ -1,6 +1,6 @@
 const paper = 255;
 
-/** Of one channel, 0 to 255, as WCAG counts it. */
+/** The linear value of a colour channel from 0 to 255, as WCAG defines it. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

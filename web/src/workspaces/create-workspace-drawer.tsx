@@ -14,7 +14,7 @@ import { suggestSlug } from './workspace-values.ts';
 import styles from './workspaces.module.css';
 import { useCreateWorkspace } from './workspaces.queries.ts';
 
-/** A new workspace; afterwards its page opens, where its design is set. */
+/** The form for a new workspace; afterwards its page opens, where the design is set. */
 export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('workspaces');
   const create = useCreateWorkspace();

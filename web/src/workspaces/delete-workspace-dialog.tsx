@@ -11,7 +11,7 @@ interface DeleteWorkspaceDialogProps {
   onDeleted?: () => void;
 }
 
-/** Moves it to the bin after its name is typed; the toast can undo it. */
+/** Moves a workspace to the bin after its name is typed; the toast can undo it. */
 export function DeleteWorkspaceDialog({ workspace: { id, name }, opened, onClose, onDeleted }: DeleteWorkspaceDialogProps) {
   const t = useT('workspaces');
   const remove = useDeleteWorkspace();

@@ -7,9 +7,9 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './workspaces.module.css';
 
 interface DueDaysFieldsProps {
-  /** As typed; '' for none. */
+  /** The typed values; '' for no rule. */
   values: Readonly<Record<Severity, string>>;
-  /** By path: `dueDays.HIGH`. */
+  /** Errors by path, such as `dueDays.HIGH`. */
   errors: Readonly<Record<string, ReactNode>>;
   onChange: (severity: Severity, days: string) => void;
 }

@@ -17,7 +17,7 @@ import { useRemoveLogo, useSetLogo } from './workspaces.queries.ts';
 
 const megabytes = LIMITS.pictureBytes / 1024 / 1024;
 
-/** Uploads a logo that is not too large; `problem` contains the error of the last one. */
+/** Uploads a logo unless it is too large; `problem` is the error of the last upload. */
 function useUploadLogo(workspaceId: string) {
   const t = useT('workspaces');
   const set = useSetLogo(workspaceId);
@@ -34,7 +34,7 @@ function useUploadLogo(workspaceId: string) {
 }
 
 /**
- * The logo on a light and a dark background, because a dark logo is invisible on one of them. Uploading and removing take effect
+ * The logo on a light and a dark background, because a dark logo is invisible on one of them. Uploading and removing it take effect
  * immediately.
  */
 export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {

@@ -7,13 +7,13 @@ interface ReportPreviewProps {
   workspace: string;
   /** A path; null for Coloa's logo. */
   logo: string | null;
-  /** '#rrggbb'; null for Coloa's own. */
+  /** '#rrggbb'; null for Coloa's own colour. */
   color: string | null;
-  /** '' for the workspace's name. */
+  /** Empty for the name of the workspace. */
   footer: string;
 }
 
-/** The top of a report's cover and the footer of its pages, on white paper in any theme. */
+/** The top of the cover of a report and the footer of its pages, on white paper in both themes. */
 export function ReportPreview({ workspace, logo, color, footer }: ReportPreviewProps) {
   const t = useT('workspaces');
   return (

@@ -9,7 +9,7 @@ test('a zone is named with its distance from Greenwich, in words that can be typ
   expect(zones).toContainEqual({ value: 'UTC', label: 'UTC' });
 });
 
-test('no zone stands there twice, by an old and a new name', () => {
+test('no time zone is listed twice, by an old and a new name', () => {
   expect(zones.filter(({ value }) => value.endsWith('Saigon') || value.endsWith('Ho_Chi_Minh'))).toHaveLength(1);
   expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
 });

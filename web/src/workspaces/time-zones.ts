@@ -1,11 +1,11 @@
 interface TimeZone {
   /** IANA name. */
   value: string;
-  /** 'Asia/Ho Chi Minh (GMT+7)': with spaces, so that typed text matches. */
+  /** The name with spaces, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
   label: string;
 }
 
-/** Browsers list some places by outdated names. */
+/** Browsers list some time zones by outdated names. */
 const renamed: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -21,7 +21,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Every time zone of this browser, and the configured one, even if it is unknown; with the current offset of each from UTC. */
+/** All time zones of this browser, and the configured one, even if it is unknown. Each has its current offset from UTC. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
 
-/** The number of members who must then set up two-factor. */
+/** A text with the number of members who would have to set up two-factor. */
 function useSentWords(workspaceId: string): string {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** Snapshot of the question, which stays while the answer changes the workspace. */
+  /** Snapshot of the requested value, so that the dialog stays stable while its answer changes the workspace. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

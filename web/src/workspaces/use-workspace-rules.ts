@@ -6,7 +6,7 @@ import { isSlug } from './workspace-values.ts';
 
 const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 
-/** Problems of a workspace's fields that can be found in the browser. */
+/** Errors of a workspace's fields that the browser can find. */
 export function useWorkspaceRules() {
   const t = useT('workspaces');
   return {

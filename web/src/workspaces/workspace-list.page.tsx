@@ -32,7 +32,7 @@ const CreateWorkspaceDrawer = lazy(() =>
   import('./create-workspace-drawer.tsx').then((module) => ({ default: module.CreateWorkspaceDrawer })),
 );
 
-/** The workspaces of the list or the bin that match the search, with their figures after loading, in their order. */
+/** The workspaces of the list or the bin that match the search, sorted, with their numbers once these are loaded. */
 function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolean) {
   const list = useQuery(workspaceListQuery(inBin));
   const summaries = useQuery({ ...summariesQuery, enabled: !inBin }).data;
@@ -46,7 +46,7 @@ function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolea
   return { list, rows };
 }
 
-/** The user's own workspaces, for System all of them and the bin, each with its status. */
+/** The list of the user's own workspaces, each with its numbers. System sees all workspaces and the bin. */
 export function WorkspaceListPage() {
   const t = useT('workspaces');
   const language = useLanguage();

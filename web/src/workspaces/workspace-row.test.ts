@@ -12,7 +12,7 @@ test('names are sorted as Vietnamese sorts them', () => {
   expect(names(sortedRows(rows, 'name'))).toEqual(['An Dương', 'Ban kiểm thử', 'Cổ Loa', 'Đội đỏ']);
 });
 
-test('what is not known comes last, up and down alike', () => {
+test('unknown values come last in both directions', () => {
   expect(names(sortedRows(rows, 'members'))).toEqual(['Cổ Loa', 'Đội đỏ', 'An Dương', 'Ban kiểm thử']);
   expect(names(sortedRows(rows, '-members'))).toEqual(['An Dương', 'Đội đỏ', 'Cổ Loa', 'Ban kiểm thử']);
 });

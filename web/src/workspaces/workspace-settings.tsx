@@ -25,7 +25,7 @@ import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
 import { workspacePlace } from './workspaces.search.ts';
 
-/** Focuses the place that the address names, once. Returns where to look for it. */
+/** Scrolls to the setting that the address names and focuses it, once. Returns the ref for the form that contains it. */
 function useLedPlace(workspaceId: string) {
   const form = useRef<HTMLFormElement>(null);
   const { history } = useRouter();
@@ -44,7 +44,7 @@ function useLedPlace(workspaceId: string) {
 function useWorkspaceForm(workspace: Workspace) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);
-  /** The start of the edit. */
+  /** The stored values when editing started. */
   const [base, setBase] = useState(workspace);
   const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });
   const changes = changesOf(base, form.values);
@@ -70,7 +70,7 @@ function useWorkspaceForm(workspace: Workspace) {
   return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
 }
 
-/** Name, time zone, languages, and the design of reports with a preview. The logo is saved when it is uploaded. */
+/** Name, time zone, languages, due dates, and the design of reports with a preview. The logo is saved when it is uploaded. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);

@@ -6,10 +6,10 @@ import type { WorkspaceBasics } from './workspace-fields.tsx';
 import type { WorkspaceChange } from './workspaces.queries.ts';
 
 export interface WorkspaceValues extends WorkspaceBasics {
-  /** '' for Coloa's own. */
+  /** Empty for Coloa's own colour. */
   reportColor: string;
   reportFooter: string;
-  /** Days to fix an issue in, by severity; '' for no rule. */
+  /** The number of days to fix an issue, by severity; '' for no rule. */
   dueDays: Record<Severity, string>;
 }
 
@@ -23,14 +23,14 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
 
-/** In the order of severities, so that equal ones compare as equal. */
+/** In the order of severities, so that equal rules compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
 /**
- * The differences from the current workspace, as the server expects them; unchanged fields are not sent, because others may have changed
+ * The differences from the current workspace, in the format of the server. Unchanged fields are not sent, because others may have changed
  * them in the meantime.
  */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
@@ -51,7 +51,7 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Lower-case words with hyphens, at least two characters: the server's rule. */
+/** Whether a text consists of lower-case words with hyphens and has at least two characters, which is the server's rule. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 /** A short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */

@@ -8,14 +8,14 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The workspaces that the user can read, by name; with `bin` those in the bin, only for System. */
+/** The workspaces that the user can read, sorted by name. With `bin`, the workspaces in the bin, which only System can read. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],
     queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
   });
 
-/** The status of each workspace. */
+/** The numbers of each workspace. */
 export const summariesQuery = queryOptions({
   queryKey: [...workspacesKey, 'summaries'],
   queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),
@@ -35,7 +35,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Names of workspaces are also in the header and in the user manager. */
+/** Also refetches the profile and the users, because the header and the user manager show names of workspaces. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -57,7 +57,7 @@ export function useCreateWorkspace() {
   });
 }
 
-/** @param takes the problems that a form shows itself */
+/** @param takes the errors that the form shows itself */
 export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({
@@ -66,7 +66,7 @@ export function useUpdateWorkspace(id: string, takes?: Takes) {
   });
 }
 
-/** The page shows the error of an image beside it. */
+/** Uploads a logo. The page shows errors beside the logo. */
 export function useSetLogo(id: string) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

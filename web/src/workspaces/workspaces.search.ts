@@ -1,22 +1,22 @@
 import { choiceOf, flagOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
-/** The columns that the list is sorted by. */
+/** The columns by which the list can be sorted. */
 export const WORKSPACE_SORTS = ['name', 'members', 'projects', 'issues', 'lastSeenAt'] as const;
 export type SortField = (typeof WORKSPACE_SORTS)[number];
 
-/** The address of the list of workspaces. */
+/** The state of the list of workspaces, as stored in the address. */
 export interface WorkspaceSearch {
   q?: string;
   sortBy?: SortField | `-${SortField}`;
-  /** Workspaces in the bin. */
+  /** Shows the workspaces in the bin. */
   bin?: true;
-  /** The form for a new one is open. */
+  /** The form for a new workspace is open. */
   create?: true;
 }
 
 export type WorkspaceChanges = { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined };
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
   return present<WorkspaceSearch>({
     q: textOf(raw.q),

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
+import { jsonObject, jsonRow } from '../../platform/database/json-rows.ts';
 import { kept, type Places, prepared } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
+import type { ListViewer } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
@@ -10,6 +12,29 @@ import type { Viewer } from '../list/issue-filter.repo.ts';
 
 /** Duplicates of an issue, limited to the number that its page shows. */
 const MOST_DUPLICATES = 100;
+
+const related = {
+  id: issues.id,
+  projectId: issues.projectId,
+  projectKey: projects.key,
+  number: issues.number,
+  titleVi: issues.titleVi,
+  titleEn: issues.titleEn,
+  status: issues.status,
+  duplicateOf: issues.duplicateOf,
+};
+const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
+const present = and(isNull(issues.deletedAt), isNull(projects.deletedAt));
+
+/** The issue whose id is in a column of another select, as a value of that select; null if the viewer cannot see it. */
+export const relatedAsJson = (viewer: ListViewer, { workspaceId, id }: { workspaceId: Placeholder; id: AnyPgColumn }) =>
+  jsonRow(
+    new QueryBuilder()
+      .select({ row: jsonObject(related) })
+      .from(issues)
+      .innerJoin(projects, joinsProject)
+      .where(and(eq(issues.workspaceId, workspaceId), eq(issues.id, id), present, visibleIssues(viewer))),
+  );
 
 type At = Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids' | 'duplicatesOf' | 'most'>;
 interface Form {
@@ -23,23 +48,13 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
     ({ workspaceId, userId, onlyProjects, ids, duplicatesOf, most }: At) => {
       const isNamed = sql`${issues.id} = any(${ids})`;
       return new QueryBuilder()
-        .select({
-          id: issues.id,
-          projectId: issues.projectId,
-          projectKey: projects.key,
-          number: issues.number,
-          titleVi: issues.titleVi,
-          titleEn: issues.titleEn,
-          status: issues.status,
-          duplicateOf: issues.duplicateOf,
-        })
+        .select(related)
         .from(issues)
-        .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+        .innerJoin(projects, joinsProject)
         .where(
           and(
             eq(issues.workspaceId, workspaceId),
-            isNull(issues.deletedAt),
-            isNull(projects.deletedAt),
+            present,
             duplicates ? or(isNamed, eq(issues.duplicateOf, duplicatesOf)) : isNamed,
             visibleIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
           ),

@@ -49,11 +49,21 @@ const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }
 
 type Fill = (values: Readonly<Record<string, unknown>>) => unknown;
 
-function fillOf(param: unknown): Fill {
-  const placeholder = is(param, Placeholder) ? param : is(param, Param) && is(param.value, Placeholder) ? param.value : null;
-  if (!placeholder) return () => param;
-  const { name } = placeholder;
+/** A parameter of a built statement: a placeholder with the conversion of its column, or a constant. */
+interface Parameter {
+  name: string | null;
+  encoder: Param['encoder'] | null;
+  constant: unknown;
+}
+
+function parameterOf(param: unknown): Parameter {
   const encoder = is(param, Param) ? param.encoder : null;
+  const value = is(param, Param) ? param.value : param;
+  return is(value, Placeholder) ? { name: value.name, encoder, constant: null } : { name: null, encoder: null, constant: param };
+}
+
+function fillOf({ name, encoder, constant }: Parameter): Fill {
+  if (name === null) return () => constant;
   return (values) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for ${name}`);
@@ -61,12 +71,26 @@ function fillOf(param: unknown): Fill {
   };
 }
 
-function statement(
-  { sql: text, params }: { sql: string; params: unknown[] },
-  read: RowReader | null,
-  { planned = true }: StatementOptions,
-) {
-  const fills = params.map(fillOf);
+/** The builder numbers every use of a value; here each value has one number, so that it is sent and read once. */
+function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
+  const parameters: Parameter[] = [];
+  const numbers = params.map((param) => {
+    const next = parameterOf(param);
+    const same = parameters.findIndex(({ name, encoder }) => name !== null && name === next.name && encoder === next.encoder);
+    return same < 0 ? parameters.push(next) : same + 1;
+  });
+  let uses = 0;
+  const renumbered = text.replaceAll(/\$(\d+)/g, (_, number) => {
+    uses += 1;
+    if (Number(number) !== uses) throw new Error(`a statement has $${number} where $${uses} was expected`);
+    return `$${numbers[uses - 1]}`;
+  });
+  return { text: renumbered, parameters };
+}
+
+function statement(built: { sql: string; params: unknown[] }, read: RowReader | null, { planned = true }: StatementOptions) {
+  const { text, parameters } = numberedOnce(built);
+  const fills = parameters.map(fillOf);
   const name = planned ? nameOf(text) : undefined;
   const unnamed = { text, types, ...(read && { rowMode: 'array' as const }) };
   const config = name === undefined ? unnamed : { ...unnamed, name };

@@ -11,7 +11,7 @@ export interface MailServer {
   /** Null: the server requires none. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
-  /** Whether it may be this machine or link-local. `trusted`: the operator set it. */
+  /** Whether the host can be this machine or a link-local address. `trusted`: the operator set the host. */
   local: 'trusted' | 'allowed' | 'refused';
 }
 

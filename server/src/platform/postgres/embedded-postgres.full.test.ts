@@ -31,7 +31,7 @@ let cluster: string;
 let running: ChildProcess | null = null;
 
 beforeAll(() => {
-  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-')); // for its owner alone, as the home of root
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-')); // accessible only to its owner, like the home folder of root
   dir = path.join(parent, 'data');
   cluster = path.join(dir, 'postgres');
 });

@@ -27,19 +27,19 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedOptions = {
   log: Log;
-  /** Over those of postgres-settings. */
+  /** Override the settings of postgres-settings. */
   settings?: Record<string, string>;
   /** False: the new cluster is not flushed to the disk. For tests. */
   durable?: boolean;
-  /** Where the binaries are copied if they cannot be used where npm installed them. */
+  /** The folder to copy the binaries to if they cannot be used where npm installed them. */
   binariesCache?: string;
-  /** Runs while a program of PostgreSQL works and the caller can only wait; again for each further one. */
+  /** Runs while PostgreSQL is created or started and the caller can only wait; once for each of these steps. */
   meanwhile?: (() => void) | undefined;
 };
 
 const NAME = 'coloa';
 const SOCKET_PREFIX = 'coloa-pg-';
-/** The 107 bytes of a socket's path, without `/.s.PGSQL.5432`. */
+/** The maximum length of the path of a socket folder: a socket path has at most 107 bytes, including `/.s.PGSQL.5432`. */
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ const LOG_BYTES = 5 * 1024 * 1024;
 const socketFolders = new Map<string, string>();
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over the one of a killed server, and restarts it when it ends
+ * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over the PostgreSQL of a killed server, and restarts it when it ends
  * unexpectedly. The caller has the lock of the data folder.
  * @throws StartRefused if it cannot start, with its reason
  */
@@ -103,7 +103,7 @@ function clusterIn(dataDir: string, { binariesCache, settings }: EmbeddedOptions
   };
 }
 
-/** Restarts PostgreSQL when it ends unexpectedly. `pid`: of the current one. */
+/** Restarts PostgreSQL when it ends unexpectedly. */
 function restartWhenEnded(folder: string, firstPid: number, restart: () => Promise<number>, log: Log) {
   let pid = firstPid;
   let isRestarting = false;
@@ -122,7 +122,7 @@ function restartWhenEnded(folder: string, firstPid: number, restart: () => Promi
           isRestarting = false;
         });
     },
-    process.platform === 'linux' ? 500 : 5_000, // elsewhere the question costs a process
+    process.platform === 'linux' ? 500 : 5_000, // on other systems, each check starts a process
   ).unref();
   return {
     pid: () => pid,
@@ -134,8 +134,8 @@ function restartWhenEnded(folder: string, firstPid: number, restart: () => Promi
 }
 
 /**
- * The database of a PostgreSQL that another process runs on `dataDir`, which stays unchanged; null if none responds.
- * @throws StartRefused if the key in the folder does not fit it
+ * Returns a connection to the PostgreSQL that another process runs on `dataDir`, or null if none responds. Does not change the folder.
+ * @throws StartRefused if the key in the folder does not match the database
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
   const running = readPostmaster(path.join(dataDir, 'postgres'));
@@ -181,12 +181,15 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // Its pid may belong to another process by now, which PostgreSQL would mistake for itself and refuse to start.
+  // The pid in the file may belong to another process by now, which PostgreSQL would mistake for itself and refuse to start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
-/** Resolves to the pid when it responds. One that was just killed may still have its shared memory: retried for ten seconds. */
+/**
+ * Resolves to the pid when PostgreSQL responds. A PostgreSQL that was just killed may still have its shared memory, so the start is retried
+ * for ten seconds.
+ */
 async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
   const end = Date.now() + 10_000;
   if ((fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES)
@@ -197,7 +200,7 @@ async function start(cluster: Cluster, socketFolder: string, port: number, admin
     const child = launch(cluster, socketFolder, port);
     meanwhile?.();
     while (!hasFailed(child)) {
-      // Also while it recovers from a crash, however long that takes.
+      // Waits while PostgreSQL recovers from a crash, however long that takes.
       if (await answers(admin)) return readPostmaster(cluster.folder)?.pid ?? 0;
       await sleep(15);
     }
@@ -209,7 +212,7 @@ async function start(cluster: Cluster, socketFolder: string, port: number, admin
 
 function hasFailed(child: ChildProcess): boolean {
   if (child.pid === undefined) return true;
-  if (process.platform === 'win32') return (child.exitCode ?? 0) !== 0; // there the child is pg_ctl, which ends well
+  if (process.platform === 'win32') return (child.exitCode ?? 0) !== 0; // on Windows this is pg_ctl, which exits with 0 if it succeeds
   return child.exitCode !== null || child.signalCode !== null;
 }
 

@@ -24,7 +24,7 @@ export function postgresAccount(cluster: string): Account {
   );
 }
 
-/** Gives it a folder with all contents. Does nothing for our own account. */
+/** Makes the account the owner of a folder and its contents. Does nothing for our own account. */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
   try {
@@ -43,7 +43,7 @@ export function canEnter(account: Account, folder: string): boolean {
   return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
 }
 
-/** Whether it can reach a path and read it, and run or list it if its owner can. */
+/** Whether the account can reach and read a path, and run or list it if its owner can. */
 export function canReach(account: Account, target: string): boolean {
   return !account || (canEnter(account, path.dirname(target)) && allows(account, target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4));
 }

@@ -7,7 +7,7 @@ import { type Account, canEnter, canReach } from './postgres-account.ts';
 
 type Link = { source: string; target: string };
 
-/** For each kind of file, one that PostgreSQL must be able to open. */
+/** One file or folder of each kind that PostgreSQL must be able to open. */
 const PROBES = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki', 'share/postgresql/timezone'];
 
 /**
@@ -69,7 +69,10 @@ function link(native: string, links: Link[]): boolean {
   }
 }
 
-/** Null if this folder is not writable, or belongs to another user, who could then change the programs that run here. */
+/**
+ * Copies the binaries into a folder. Null if the folder is not writable, or belongs to another user, who could then change the programs
+ * that run here.
+ */
 function copy(native: string, links: Link[], folder: string, name: string): string | null {
   const place = path.join(folder, name);
   const made = path.join(folder, `${name}.${process.pid}`);

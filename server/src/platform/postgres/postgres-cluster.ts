@@ -12,19 +12,19 @@ import { executable } from './postgres-binaries.ts';
 export type Cluster = {
   /** Its data folder. */
   folder: string;
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   native: string;
   account: Account;
   logFile: string;
-  /** Set on the command line, so that they follow the program and not the cluster's age. */
+  /** Set on the command line, so that they come from the current program, not from the one that created the cluster. */
   settings: Record<string, string>;
 };
 
 const SUPERUSER = 'postgres';
-// C.UTF-8 knows the letters of every language and is the same everywhere, but an older libc may not have it.
+// C.UTF-8 supports the letters of every language and is the same on all systems, but an older libc may not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** How a program of PostgreSQL is run: as its account, and without our environment, which may contain secrets. */
+/** The options for running a program of PostgreSQL: as its account, and without our environment, which may contain secrets. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };
@@ -96,7 +96,7 @@ function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): s
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
-  // After an interruption, neither the password nor a writing process remains.
+  // After an interruption, no file with the password remains.
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
@@ -130,7 +130,7 @@ async function failureOf(program: string, args: readonly string[], options: Retu
     return null;
   } catch (error) {
     const { code, signal, stderr, message } = error as ExecFileException;
-    // It was not even begun.
+    // The program could not be started.
     if (typeof code === 'string') return message;
     return `${stderr}(it ended with ${signal ?? code})`;
   } finally {

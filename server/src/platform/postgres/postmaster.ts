@@ -23,7 +23,7 @@ export function readPostmaster(folder: string): Postmaster | null {
   }
 }
 
-/** Whether that process is alive and the PostgreSQL of this folder: after a reboot its pid may be anyone's. */
+/** Whether the process is alive and is the PostgreSQL of this folder: after a reboot, another process may have its pid. */
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     try {
@@ -40,10 +40,7 @@ export function isRunning(folder: string, pid: number): boolean {
   return spawnSync(command ?? '', args, { encoding: 'utf8', windowsHide: true }).stdout.includes('postgres');
 }
 
-/**
- * Starts PostgreSQL so that it outlives this process: a killed server must not take the database with it.
- * Resolves before it accepts connections.
- */
+/** Starts PostgreSQL so that it keeps running if this process is killed. Resolves before it accepts connections. */
 export function launch(cluster: Cluster, socketFolder: string, port: number): ChildProcess {
   const settings = { ...cluster.settings, listen_addresses: socketFolder ? '' : '127.0.0.1', unix_socket_directories: socketFolder };
   const args = ['-D', dataFolderArgument(cluster.folder), '-p', String(port)];
@@ -57,7 +54,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
       : ['bin/postgres', args];
     const options = { ...spawnOptions(cluster, cluster.folder), detached: true, stdio: ['ignore', log, log] as ['ignore', number, number] };
     const child = spawn(path.join(cluster.native, executable(program as string)), parameters as string[], options);
-    child.on('error', () => {}); // the exit without a running server reports it
+    child.on('error', () => {}); // reported as an exit without a running server
     child.unref();
     return child;
   } finally {

@@ -7,7 +7,6 @@ const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
 /** `coloa-20261122T154500Z.tar` */
 export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.tar`;
 
-/** Whether it is the name of a backup. */
 export const isBackupFileName = (name: string): boolean => OURS.test(name);
 
 /** The names of the finished backups in a folder, newest last. Empty for a folder that is missing or unreadable. */

@@ -1,4 +1,4 @@
-/** The number of newest backups of a day, a week and a month to keep. */
+/** The number of days, weeks and months whose newest backup is kept. */
 export interface Keep {
   daily: number;
   weekly: number;

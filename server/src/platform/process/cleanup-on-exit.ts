@@ -8,9 +8,9 @@ function endOnSignals(): void {
 }
 
 /**
- * For commands of the operator: cleans up after a piece of work when it is done, or when the process ends before, however it ends. `clear`
- * cannot wait for promises.
- * @returns a function that marks the work as done, and cleans up
+ * For commands of the operator: calls `clear` when a piece of work is done, or when the process ends before that, except by SIGKILL.
+ * `clear` cannot wait for promises.
+ * @returns a function that marks the work as done, and calls `clear`
  */
 export function onExit(clear: () => void): () => void {
   endOnSignals();

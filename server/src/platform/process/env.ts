@@ -10,7 +10,7 @@ import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** Read before the environment if it exists. */
+/** Read first, if it exists. Variables that are already set take precedence. */
 export const DOTENV = path.join(root, '.env');
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
@@ -21,7 +21,7 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
 
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** The parsed value, or the reason why it is invalid. */
+/** A schema that parses a text with `read`, and reports `error` if the result is null. */
 const reading = <T>(read: (value: string) => T | null, error: string) =>
   z.string().transform((value, context) => {
     const found = read(value);
@@ -101,7 +101,7 @@ export type Env = {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Whether DATA_DIR names it. */
+  /** Whether DATA_DIR is set. */
   isDataDirGiven: boolean;
   /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null if there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
@@ -123,13 +123,13 @@ export type Env = {
   smtpUrl: string | null;
   /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
   mailAllowLocal: boolean;
-  /** The bearer token for /metrics. Null: the address does not exist. */
+  /** The bearer token for /metrics. Null: /metrics does not exist. */
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** The trusted proxies, in the form of Fastify: none, those with these addresses, or the last few hops. */
+  /** The trusted proxies, in the form of Fastify: none, a list of addresses, or the number of hops. */
   trustProxy: TrustProxy;
-  /** How long a stopping server still responds, while it is not ready, so that balancers use others. */
+  /** How long a stopping server still responds, but reports that it is not ready, so that load balancers use other servers. */
   drainMs: number;
 };
 

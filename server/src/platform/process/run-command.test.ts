@@ -52,7 +52,7 @@ test('a refusal is told as it is; a fault of the program is not put into words',
   expect(wordsOf(spawnSync(path.join(folderOfTest(), 'initdb')).error)).toBeNull();
 });
 
-/** A command that does nothing but `body`, with what it is given. */
+/** Runs a command that consists of `body`, with these arguments and environment variables. */
 function command(body: string, { args = [] as string[], env = {} as Record<string, string> } = {}) {
   const program = `
     import { DrizzleQueryError } from 'drizzle-orm';

@@ -14,7 +14,7 @@ const OF_PLACES: Record<string, string> = {
   EISDIR: 'is a folder, but a file is expected.',
   EROFS: 'cannot be written: its file system is read-only.',
 };
-/** The same for a place that is only read. */
+/** Messages for file system errors of a path that is only read. */
 const OF_SOURCES: Record<string, string> = {
   ...OF_PLACES,
   EACCES: 'cannot be read by this user. Give it to this user, or run this as a user who can read it.',
@@ -25,7 +25,7 @@ const OF_SOURCES: Record<string, string> = {
   ENAMETOOLONG: 'is longer than names of files can be.',
   ELOOP: 'leads back to itself.',
 };
-/** Messages for errors of an open file, mostly without its name. */
+/** Messages for errors of an open file, which mostly do not contain its name. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
   EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',
@@ -42,7 +42,7 @@ export function wordsOf(error: unknown): string | null {
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
     return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
-  // A missing program is one of ours.
+  // A missing program is a fault of Coloa, so it gets no message.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
@@ -66,11 +66,11 @@ function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
 export interface CommandOptions {
   /** Its usage in one line. */
   usage: string;
-  /** Text beside the reason. */
+  /** Text to print after the reason. */
   after?: (error: Error) => string;
 }
 
-/** Runs an operator's command to its end: on an error with 1 and the reason, or with the stack for a fault of the program. */
+/** Runs an operator's command. On an error it prints the reason, or the stack for a fault of the program, and exits with 1. */
 export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${usage}\n`);

@@ -1,4 +1,4 @@
-/** The server cannot start, and the message says in a sentence what the operator can do. Shown without a stack. */
+/** Thrown if the server cannot start. The message says in one sentence what the operator can do; it is shown without a stack. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

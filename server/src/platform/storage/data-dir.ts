@@ -24,7 +24,7 @@ export type DataDir = {
 };
 
 /**
- * For a first start and a restore, the only ones that create an installation: creates the folder (mode 0700) if it is missing.
+ * Creates the folder (mode 0700) if it is missing. Only for a first start and a restore, which create an installation.
  * @throws StartRefused if it cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {

@@ -30,11 +30,11 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
   syncFolder(path.dirname(file));
 }
 
-/** Some network drives, and FAT. */
+/** Whether the file system has no hard links, like FAT and some network drives. */
 const isWithoutLinks = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
 
-/** A new name is safe only once its folder is on disk; Windows has no such call and needs none. */
+/** A new file name survives a crash only after its folder is flushed to disk. Windows has no call for that and needs none. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(dir, 'r');

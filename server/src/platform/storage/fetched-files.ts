@@ -5,12 +5,12 @@ import { isStoredName, newStoredName, writeThrough } from './storage.ts';
 
 /** A copy that was unused for this time is deleted. */
 const KEPT_MS = 60 * 60_000;
-/** The share of the space that is used after it was full. */
+/** The share of `maxBytes` that copies may still use after a clean-up. */
 const LEFT_OVER = 0.75;
 
 /** Local copies of remote files, for other threads. */
 export type FetchedFiles = {
-  /** Fetches it unless it already exists. */
+  /** Fetches the file unless a local copy exists. */
   pathOf(name: string): Promise<string>;
   forget(name: string): Promise<void>;
 };
@@ -35,7 +35,7 @@ export function openFetchedFiles(
     const found = await Promise.all(
       (await fs.promises.readdir(folder)).map(async (entry) => {
         const file = path.join(folder, entry);
-        const stat = await fs.promises.stat(file).catch(() => null); // another process may clear as well
+        const stat = await fs.promises.stat(file).catch(() => null); // another process may delete it at the same time
         return stat?.isFile() ? [{ file, size: stat.size, usedAt: stat.mtimeMs }] : [];
       }),
     );

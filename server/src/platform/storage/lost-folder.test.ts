@@ -76,7 +76,7 @@ const NO_BACKUP = import.meta.filename;
 const SERVER = { DATABASE_URL: 'postgres://coloa@127.0.0.1:1/coloa' };
 const BUCKET = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
 
-/** Every command of the operator but the start, which is above. */
+/** All commands of the operator, except the start, which is tested above. */
 const COMMANDS: [program: string, args: string[], more?: Record<string, string>][] = [
   ['admin-reset', []],
   ['admin-reset', [], SERVER],
@@ -114,7 +114,7 @@ describe('a command on a data folder that does not exist', () => {
       const left = fs.readdirSync(root);
       fs.rmSync(root, { recursive: true });
       expect({ code, left }).toEqual({ code: 1, left: [] });
-      // The doctor says it among its findings.
+      // The doctor reports it as one of several findings.
       if (program === 'doctor') return;
       expect(said.trim().split('\n')).toHaveLength(1);
       expect(said).toContain(

@@ -35,7 +35,7 @@ export function readInstallationEnv(): Env {
 }
 
 /**
- * Before anything is created: a data folder that was moved or is not mounted looks like that of a first start.
+ * Call before anything is created: a data folder that was moved or is not mounted looks like that of a first start.
  * @throws StartRefused if DATA_DIR names a folder that does not exist, or there are backups of an installation but no database
  */
 export function refuseLostFolder(env: Places): void {

@@ -13,7 +13,7 @@ type Options = {
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
 /**
- * The disk below the data folder.
+ * The store on disk, below the data folder.
  * @throws StartRefused if there is no data folder
  */
 export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));

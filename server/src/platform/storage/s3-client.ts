@@ -4,12 +4,12 @@ import type { Log } from '../log/log.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { StoreUnavailable } from './storage.ts';
 
-/** After this time without a byte from the store, a try ends; the client waits as long before it listens for less than 6 s. */
+/** A try ends after this time without a byte from the store. Keep it below 6 s: from there on, the client starts to measure later. */
 export const SILENCE_MS = 5_000;
 /** The longest wait for a response, over all tries. Requests with a body may take longer. */
 const PATIENCE_MS = 10_000;
 
-/** An error response of a store; `code` by S3, such as NoSuchKey. */
+/** An error response of a store; `code` is the S3 error code, such as NoSuchKey. */
 export class S3Refused extends StoreUnavailable {
   override name = 'S3Refused';
   readonly status: number;
@@ -44,10 +44,10 @@ export class S3Unreachable extends StoreUnavailable {
 /** Whether an error means that the file does not exist. */
 export const isGone = (error: unknown): boolean => error instanceof S3Refused && error.code === 'NoSuchKey';
 
-/** One bucket, independent of its contents. */
+/** The access to one bucket, independent of its contents. */
 export type S3Bucket = {
   client: S3Client;
-  /** For people: its location, without a key. */
+  /** The location of the bucket for messages, without a key. */
   place: string;
   /**
    * Returns the result of `send`. Requests without a body pass on the signal, which is aborted after the longest wait.

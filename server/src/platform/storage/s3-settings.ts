@@ -12,7 +12,7 @@ export type S3Settings = {
   prefix: string;
   /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean;
-  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: its own setting. */
+  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: the setting of the store. */
   encryption: string | null;
   /** Maximum bytes of copies on this machine. */
   cacheBytes: number;
@@ -21,7 +21,7 @@ export type S3Settings = {
 const MEGABYTE = 1024 * 1024;
 const onOff = z.string().regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off');
 
-/** The variables, in addition to the others of the environment. */
+/** The environment variables of the store. */
 export const s3Variables = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL like https://s3.example.com' })
@@ -74,7 +74,7 @@ export function problemsOfS3(env: Partial<Read>): string[] {
   return problems;
 }
 
-/** Null: files are on disk. Call it without problems. */
+/** Null: files are on disk. Call it only if `problemsOfS3` returns none. */
 export function s3SettingsOf(env: Read): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;

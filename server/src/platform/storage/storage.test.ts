@@ -25,9 +25,9 @@ afterAll(() => server.stop());
 
 interface Store {
   open(): Promise<Storage>;
-  /** All of its contents, including incomplete ones. */
+  /** All files of the store, including incomplete ones. */
   kept(): unknown[];
-  /** Puts something there that no store has written. */
+  /** Adds files that no store has written. */
   litter(): Promise<void>;
 }
 

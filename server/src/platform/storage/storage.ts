@@ -17,11 +17,11 @@ export type StoredFile = {
 /** The store of uploads and generated files: on a local disk, or S3-compatible. */
 export type Storage = {
   /**
-   * Completely on disk when it resolves.
+   * Stores a new file, completely when this resolves.
    * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
-  /** Restores a file under its previous name, replacing an existing one. It is completely on disk when this resolves. */
+  /** Restores a file under its previous name, replacing an existing one. It is stored completely when this resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
@@ -56,10 +56,9 @@ const NAME = /^[0-9a-f]{48}$/;
 /** Whether a store uses such names; other objects do not belong to Coloa. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
-/** A random name. */
 export const newStoredName = (): string => randomBytes(24).toString('hex');
 
-/** The folders over which files are distributed. */
+/** The names of the folders over which files are distributed. */
 const PART = /^[0-9a-f]{2}$/;
 
 /** Stores files below `folder`, distributed over 256 folders, and deletes partial files of interrupted writes. */
@@ -68,7 +67,7 @@ export function openDiskStorage(folder: string): Storage {
   makeFolder(unfinished);
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
-    // Not young ones: another process may be writing them, or have just renamed them.
+    // Spares young files: another process may be writing them, or have just renamed them.
     const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
   }

@@ -53,7 +53,7 @@ export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote
     return { rows, openQuote: null };
   } catch (error) {
     if (!(error instanceof CsvError && BAD_QUOTES.includes(error.code))) throw error;
-    // The bytes of all cells before it.
+    // `error.bytes` counts the bytes of all cells before the faulty one.
     const before = Buffer.from(source).subarray(0, Number(error.bytes)).toString();
     return { rows: [], openQuote: 1 + breaksIn(before) };
   }

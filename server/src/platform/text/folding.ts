@@ -1,4 +1,4 @@
-/** Longer ones are cut: PostgreSQL omits words beyond 2 kB, and searches are shorter. */
+/** Longer words are cut: PostgreSQL omits words beyond 2 kB, and searches are shorter. */
 const WORD_LENGTH = 100;
 /** UTF-16 units, because a tsvector is limited to 1 MB, even if every word is new. */
 const SEARCH_TEXT_LENGTH = 200_000;

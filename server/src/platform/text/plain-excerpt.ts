@@ -11,7 +11,7 @@ const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
-  // Tags stay visible on pages, because texts contain no HTML.
+  // Only addresses: other tags stay visible on pages, because texts contain no HTML.
   [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
   [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
   [/^[-*_|: \t]{3,}$/gm, ' '],
@@ -37,5 +37,5 @@ export function plainExcerpt(markdown: string): string {
 /** The beginning of a text that lists read for its excerpt. */
 export const beginningOf = (text: AnyPgColumn): SQL<string> => sql<string>`left(${text}, ${sql.raw(String(READ))})`;
 
-/** The excerpt of a text by what `beginningOf` reads of it. */
+/** The excerpt of a text from the beginning that `beginningOf` selects. */
 export const excerptOf = (beginning: string): string => plainExcerpt(beginning.length < READ ? beginning : beforeOpenSecret(beginning));

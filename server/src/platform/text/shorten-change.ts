@@ -12,7 +12,7 @@ interface Change {
 const BEFORE = 200;
 const LEFT_OUT = '…';
 
-/** For long texts, the part around the first difference: a page of history would otherwise be as large as forty issues. */
+/** Shortens long texts to the part around the first difference: a page of history would otherwise be as large as forty issues. */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);
   return cut ? { ...change, from, to, cut } : change;

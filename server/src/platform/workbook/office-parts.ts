@@ -25,7 +25,7 @@ export function checkPart(part: string, bytes: Uint8Array): void {
     throw new BrokenPart(part, reason);
   };
   parser.on('error', ({ message }) => fail(message));
-  // It could declare an entity, and no Office file needs one.
+  // A document type could declare an entity, and no Office file needs one.
   parser.on('doctype', () => fail('it has a document type'));
   parser.on('opentag', ({ uri: around, attributes }) => {
     for (const name in attributes) {

@@ -19,7 +19,7 @@ const FIRST_FORMAT = 164;
 
 /** Numbers of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
-/** Fills of tones follow these. */
+/** The cell formats of tones start here. */
 export const FIRST_TONE = 9;
 
 const font = (ink: string | null, bold: boolean): string =>

@@ -15,10 +15,10 @@ const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character);
 
-/** The maximum length of a cell. */
+/** Cuts a text to the maximum length of a cell. */
 function fitting(text: string): string {
   if (text.length <= CELL_CHARACTERS) return text;
-  // Not between the halves of a surrogate pair.
+  // Does not cut between the halves of a surrogate pair.
   return `${text.slice(0, CELL_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
@@ -28,7 +28,7 @@ export function cellText(text: string): string {
   return escapeXml(fitting(visibleText(text)).replace(LOOKS_ESCAPED, '_x005F_'));
 }
 
-/** The same as the value of an attribute, of one line. */
+/** A text as the value of an attribute: escaped, and on one line. */
 export const attribute = (text: string): string => escapeXml(visibleText(text).replace(/\s+/g, ' '));
 
 export const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -100,7 +100,7 @@ const STYLES: Record<ColumnKind, number> = {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 
-/** A cell, with its place as in `B7`. Text is always typed as text, never as a formula. */
+/** A cell, with its reference, such as `B7`. Text is always typed as text, never as a formula. */
 function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date) => number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}" s="${STYLES[kind]}"><v>${value}</v></c>` : '';
@@ -130,7 +130,7 @@ function sheetName(wanted: string, taken: ReadonlySet<string>): string {
 interface Written {
   name: string;
   columns: number;
-  /** With the head. */
+  /** Includes the header row. */
   rows: number;
 }
 
@@ -241,7 +241,7 @@ async function* partsOf({
 }
 
 /**
- * Writes an Excel file as a stream, each sheet with a frozen header, filters and the width of one page; at least one sheet. Only one batch
- * of rows is in memory, however many there are.
+ * Writes an Excel file of at least one sheet as a stream. Each sheet has a frozen header and filters, and prints one page wide. Only one
+ * batch of rows is in memory at a time.
  */
 export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook), PACKED_AT);

@@ -92,7 +92,7 @@ export async function countAssignees(db: DbOrTx, workspaceId: string, projectId:
   return row?.n ?? 0;
 }
 
-/** False if the person is already in the project. */
+/** Adds a person to a project; false if they are already in it. */
 export async function insertAssignee(
   tx: DbOrTx,
   workspaceId: string,

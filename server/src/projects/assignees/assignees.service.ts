@@ -32,7 +32,7 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
 
-/** Call after a user was removed from a project, or changed from these project roles. */
+/** Call after a user was removed from a project, or lost project roles of the given assignment. */
 async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId }: Assignee): Promise<void> {
   if (hats.includes('LEAD')) await announce(tx, leadLost, { cause, userId: person.id, projectId });
 }
@@ -101,7 +101,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
 }
 
-/** A user leaves a workspace and its projects. Their texts stay. */
+/** Removes a user who leaves a workspace from its projects. Their texts stay. */
 export async function endAssignments(tx: Tx, { cause: by, userId }: ChangeOf<typeof memberLeaving>): Promise<void> {
   const gone = await deleteAssigneesOf(tx, by.workspaceId, userId);
   const steps = gone.map((assignee) => ({

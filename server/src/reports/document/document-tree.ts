@@ -42,13 +42,13 @@ interface Walk {
   references: EvidenceReferences | null;
   /** Prefix of the names of the text's footnotes. */
   prefix: string;
-  /** The heading above the text. */
+  /** The depth of the heading above the text. */
   below: number;
   /** Depths of the text's own headings above the current position, outermost first, as written. */
   above: number[];
   /** Remaining characters for addresses that are only referenced. */
   room: { left: number };
-  /** Names of the footnotes that the text refers to, in this order. */
+  /** Names of the footnotes that the text refers to, in order of reference. */
   noted: Set<string>;
   inNote: boolean;
 }
@@ -57,9 +57,9 @@ interface Walk {
 const MOST_COLUMNS = 16;
 
 /**
- * Returns a Markdown text as the blocks that every format renders: redacted, what would act or vanish made visible, without raw HTML and
- * references, links only to addresses that may be followed, pictures only of this report, in figures that are numbered through it. Each node
- * is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
+ * Returns a Markdown text as the blocks that every format renders: redacted, with invisible characters made visible, without raw HTML and
+ * references, with links only to safe addresses, and with images only of this report, in figures that are numbered through it. Each node is
+ * where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
  */
 export function documentTree(
   markdown: string,
@@ -239,7 +239,10 @@ function reference(id: string, words: PhrasingContent[], { references, context }
   return own ? [...(linked ? [linked] : words)] : [...words, linked ?? absentEvidence(context)];
 }
 
-/** Proportional to the report's texts, independent of a long address that thousands of places refer to. */
+/**
+ * Returns an empty text once the addresses of all references exceed a limit: thousands of references to one long address would otherwise
+ * inflate the report.
+ */
 function referredTo(identifier: string, { definitions, room }: Walk): string {
   const url = definitions.links.get(identifier)?.url ?? '';
   room.left -= url.length;

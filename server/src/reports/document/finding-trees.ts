@@ -14,7 +14,7 @@ import type { TreeContext } from './tree-context.ts';
 export interface FindingTexts {
   section(name: Section): RootContent[];
   evidence(): RootContent[];
-  /** @param markdown of one of its retests */
+  /** @param markdown the note of a retest */
   note(markdown: string): RootContent[];
 }
 
@@ -29,13 +29,12 @@ export function findingTexts(finding: ReportFinding, context: TreeContext, below
   };
 }
 
-/** The trees of a finding. */
 export interface FindingTrees {
-  /** Without empty ones. */
+  /** Only sections with text. */
   sections: readonly { name: Section; nodes: readonly RootContent[] }[];
-  /** Between the sections and the retests. */
+  /** Printed between the sections and the retests. */
   evidence: readonly RootContent[];
-  /** Of each retest its note. */
+  /** The note of each retest. */
   notes: readonly (readonly RootContent[])[];
 }
 
@@ -77,7 +76,7 @@ function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Labe
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** As on pages: 2.1 kB, 12 kB. */
+/** The size in the same form as on pages: 2.1 kB, 12 kB. */
 function sizeWords(bytes: number, label: Label): string {
   let [amount, unit] = [bytes, 0];
   while (amount >= 999.5 && unit < UNITS.length - 1) {

@@ -5,7 +5,7 @@ import { parseMarkdown } from './markdown.ts';
 
 const filled = (piece: string): string => piece.repeat(Math.floor(LIMITS.markdown / piece.length));
 const lines = (count: number, line: (n: number) => string): string => Array.from({ length: count }, (_, n) => line(n)).join('\n');
-/** Whether it is read as Markdown, and not kept as it was written. */
+/** Whether a text is parsed as Markdown, and not kept as a code block. */
 const isRead = (markdown: string, longestMs?: number): boolean => {
   const [first, ...more] = parseMarkdown(markdown, longestMs).children;
   return first?.type !== 'code' || first.value !== markdown || more.length > 0;
@@ -41,7 +41,7 @@ describe('what would hold up the worker is kept whole, as a block of its lines, 
       `|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n${lines(10_000, () => '||')}`,
     ],
   ])('%s', (_, markdown) => {
-    // Unlimited, the first three take minutes.
+    // Without a limit, the first three texts take minutes.
     expect(workTime(() => expect(isRead(markdown, 1_000)).toBe(false))).toBeLessThan(5_000);
   });
 

@@ -9,9 +9,11 @@ import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** The longest prose takes a hundredth of it; endless brackets, stars or lines after a quote would take minutes. */
+/**
+ * The time limit of parsing. The longest prose takes a hundredth of it; endless brackets, stars or lines after a quote would take minutes.
+ */
 const LONGEST_MS = 5_000;
-/** So few characters are always fast, and the limit itself takes longer than they do. */
+/** Shorter texts are always parsed quickly, and the limit itself would take longer. */
 const SHORT = 2_000;
 
 let source = '';
@@ -20,7 +22,7 @@ const parse = (): Root => parser.runSync(parser.parse(source)) as Root;
 const timed = createContext({ parse });
 const script = new Script('parse()');
 
-/** Errors of the limit come from the script, with its own classes. Nested quotes exhaust the stack. */
+/** Whether parsing was aborted: nested quotes exhaust the stack; the error of the time limit has a class of the script's own context. */
 const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
@@ -57,7 +59,7 @@ export function collectDefinitions(root: Root): Definitions {
 }
 
 const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);
-/** A longer paragraph can be separated from the block that follows it; otherwise half of a page could stay empty. Characters. */
+/** The maximum characters of a paragraph that stays with the block that it introduces. Longer ones could leave half of a page empty. */
 const LONGEST = 400;
 
 /** Whether a paragraph introduces the next block, an image or code: no page break is allowed between them. */

@@ -4,9 +4,9 @@ import type { Node } from 'mdast';
 /** An image of the report as a separate block. */
 export interface Figure extends Node {
   type: 'figure';
-  /** Of the `/attachments/<fileName>`. */
+  /** As in `/attachments/<fileName>`. */
   fileName: string;
-  /** Counted through the report. */
+  /** Consecutive in the whole report. */
   number: number;
   /** Without its number; empty if there is none. */
   caption: string;
@@ -21,7 +21,7 @@ export interface Figure extends Node {
 /** A request and a response, or code: an evidence item of a finding, or a block in a text. */
 export interface Evidence extends Node {
   type: 'evidence';
-  /** Counted through the report. */
+  /** Consecutive in the whole report. */
   number: number;
   /** Empty for none. */
   title: string;

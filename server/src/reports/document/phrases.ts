@@ -16,7 +16,7 @@ export function withFigures(content: PhrasingContent[]): BlockContent[] {
   });
 }
 
-/** Whether any part of it is visible. */
+/** Whether any part of the node is visible. */
 export function shows(node: PhrasingContent): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
   return 'children' in node ? node.children.some(shows) : node.type !== 'break';
@@ -49,7 +49,7 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
   return parts;
 }
 
-/** Without breaks at its ends, also inside emphasis or a link. */
+/** Removes breaks at both ends, also inside emphasis or a link. */
 export function trimmed(content: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
   return kept.map((node, n) => (n === 0 || n === kept.length - 1 ? withoutBreaks(node, n === 0, n === kept.length - 1) : node));

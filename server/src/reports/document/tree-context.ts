@@ -4,9 +4,9 @@ export interface TreeContext {
   /** Names of the images included in the report. */
   pictures: { has(fileName: string): boolean };
   label: Label;
-  /** How far figures are counted. */
+  /** The number of the last figure. */
   figures: number;
-  /** How far evidence is. */
+  /** The number of the last evidence item. */
   evidence: number;
   /** Number of texts so far: each has its own footnotes. */
   texts: number;
@@ -14,11 +14,11 @@ export interface TreeContext {
   findings: number;
   /** Numbers of evidence, by the key of the finding and the id of the item: 'HVB-3 k3f9x2ma'. */
   numbers: Map<string, number>;
-  /** Prefix of the names of its footnotes and evidence, if several documents share a file. */
+  /** Prefix of the names of the document's footnotes and evidence, if several documents share a file. */
   prefix: string;
 }
 
-/** For a document whose texts have not been parsed yet. */
+/** The context of a document whose texts have not been parsed yet. */
 export const treeContext = (pictures: TreeContext['pictures'], label: Label, prefix = ''): TreeContext => ({
   pictures,
   label,

@@ -4,8 +4,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 export type Coverage = (codePoint: number) => boolean;
 
 /**
- * Reads which characters a TrueType or OpenType font has, and no more of the file than that. Understands the two tables of characters that
- * fonts for Unicode have: format 4 for the first 65,536 code points, format 12 for all.
+ * Reads the characters of a TrueType or OpenType font, and no other part of its file. Supports the two character tables of Unicode fonts:
+ * format 4 for the first 65,536 code points, format 12 for all.
  */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);

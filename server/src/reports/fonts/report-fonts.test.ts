@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const { resolve } = createRequire(import.meta.url);
 const SCOPE = '@expo-google-fonts';
 
-/** A folder with these packages alone; returns a path in it. */
+/** A folder with only these packages; returns a path in it. */
 function folderWith(...packages: string[]): string {
   const made = mkdtempSync(path.join(folder, 'with-'));
   mkdirSync(path.join(made, 'node_modules', SCOPE), { recursive: true });

@@ -31,16 +31,16 @@ const BASE = [
 
 /** A font for texts in other scripts. Each is loaded when a text has a character that no earlier font has. */
 interface ScriptFont extends Font {
-  /** Of its package, which may be missing. */
+  /** The version of its package, which may be missing. */
   version: string;
 }
 
-/** In the order in which they are tried. */
+/** All fonts, in the order in which they are tried. */
 const ORDER: readonly (Font | ScriptFont)[] = [
   SANS,
   { ...regular('Noto Sans', 'noto-sans'), version: '0.4.2' },
   MONO,
-  // Its letters are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which PDF readers treat as separate letters.
+  // The letters of Vazirmatn are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which PDF readers treat as separate letters.
   { ...regular('Vazirmatn', 'vazirmatn'), version: '0.4.1' },
   { ...regular('Noto Sans Arabic', 'noto-sans-arabic'), version: '0.4.3' },
   { ...regular('Noto Sans Hebrew', 'noto-sans-hebrew'), version: '0.4.1' },
@@ -86,7 +86,7 @@ export interface TextFonts {
   mono: string[];
   /** Characters without a font, in the order of the text, each once. */
   missing: string[];
-  /** npm packages, with their versions, that may have fonts for these and are not installed. */
+  /** npm packages, with their versions, that may have fonts for the missing characters and are not installed. */
   packages: string[];
 }
 

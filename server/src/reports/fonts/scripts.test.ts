@@ -14,7 +14,7 @@ async function print(title: string, description: string): Promise<ReadPdf & { ac
   return { ...(await readPdf(file)), accessible: file.includes('pdfuaid:part') };
 }
 
-/** Characters drawn as the sign for none; spaces are not drawn. */
+/** Characters drawn as the glyph for missing ones; spaces are not drawn. */
 const withoutShape = ({ glyphs }: ReadPdf) => glyphs.filter(({ text, isInFont }) => !isInFont && text.trim() !== '');
 
 describe('a text in many scripts', () => {

@@ -20,7 +20,7 @@ export interface Unprintable {
   packages: string[];
 }
 
-/** The texts of a document by place, the rest of it first. */
+/** The texts of a document by place, those outside findings and sections first. */
 function textsByPlace(document: ReportDocument): [place: string | null, value: unknown][] {
   const { findings, summary, appendix, sections = [], branding, pictures: _pictures, images: _images, ...rest } = document;
   return [
@@ -35,7 +35,7 @@ function textsByPlace(document: ReportDocument): [place: string | null, value: u
 /** Milliseconds of reading texts before other calls can run. */
 const TURN_MS = 10;
 
-/** Returns a function that lets other work in when a turn is over. */
+/** Returns a function that lets other work run when a turn is over. */
 function turns(): () => Promise<void> {
   let until = performance.now() + TURN_MS;
   return async () => {

@@ -6,7 +6,7 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** Its names of severities; it has none for 'varies'. */
+/** DefectDojo's names of severities; it has none for 'varies'. */
 const SEVERITIES: Record<Severity, string> = {
   CRITICAL: 'Critical',
   HIGH: 'High',
@@ -33,11 +33,11 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
   return {
     title: finding.title,
     severity: SEVERITIES[finding.severity],
-    // Required there, and must not be empty.
+    // DefectDojo requires a description that is not empty.
     description: named + (text('description') || finding.title),
     mitigation: text('recommendation'),
     impact: text('impact'),
-    // It has no field for evidence.
+    // DefectDojo has no field for evidence.
     steps_to_reproduce: [text('steps'), evidence].filter((each) => each !== '').join('\n\n'),
     references: text('references'),
     ...(finding.foundDay && { date: finding.foundDay }),

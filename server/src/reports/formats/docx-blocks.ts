@@ -24,13 +24,13 @@ const FINDING_DEPTH = 3;
 interface Place {
   /** Nesting depth of lists and quotes. */
   indent: number;
-  /** In a quote: a line at the left, and paler text. */
+  /** Whether the block is in a quote, which has a line at the left and paler text. */
   quoted: boolean;
   /** The numbering of a report's parts: headings of the second level. */
   numbered?: { reference: string; level: number; instance: number };
-  /** Its headings begin a page. */
+  /** Whether headings begin a new page. */
   newPage?: boolean;
-  /** The block that follows its last one. */
+  /** The block that follows the last one. */
   next?: RootContent | undefined;
 }
 
@@ -95,7 +95,7 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
     children: [...lead, ...inline(node.children, lookIn(place), context)],
   });
 
-/** In lists and quotes indented like the text around it. */
+/** A block of code; in lists and quotes it is indented like the surrounding text. */
 const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
   new Paragraph({
     style: 'CodeBlock',
@@ -103,7 +103,7 @@ const code = (value: string, context: DocxContext, { indent }: Place): Paragraph
     children: codeRuns(value, {}, context),
   });
 
-/** A picture over its caption. */
+/** An image above its caption. */
 function figure({ fileName, words: caption, width, name }: Figure, context: DocxContext, place: Place): Block[] {
   const drawn = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
   const shown = name === undefined ? drawn : [new Bookmark({ id: bookmarkOf(name), children: drawn })];

@@ -11,7 +11,7 @@ export interface DocxPicture {
   height: number;
 }
 
-/** More than a page shows at 200 per inch. */
+/** The maximum size of an image in pixels: more than a page shows at 200 per inch. */
 const WIDEST = 1_400;
 const TALLEST = 3_000;
 const AT_ONCE = 4;
@@ -76,7 +76,7 @@ const spiral = (stops: readonly number[]): string =>
 
 const drawn = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
 
-/** Coloa's own sign. */
+/** The logo of Coloa. */
 export async function drawnSign(size: number): Promise<DocxPicture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 2}" height="${size * 2}" viewBox="-16 -16 32 32"><path d="${spiral([0, 4.4, -4.4, 8.8, -8.8, 13.2, -13.2])}" fill="none" stroke="#0b7a6f" stroke-width="2.3" stroke-linecap="round"/></svg>`;
   return { type: 'png', data: await drawn(svg), width: size, height: size };

@@ -20,7 +20,7 @@ import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 
-/** Text for screen readers: without marks for redactions. */
+/** Text for screen readers: redaction marks are replaced with a word. */
 const spoken = (value: string, { label }: DocxContext): string => visibleText(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
@@ -31,7 +31,7 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
-/** For spelling and screen readers. */
+/** The language of a run, for spell checkers and screen readers. */
 const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
 
 /** Text, with a bar for each redaction. */
@@ -67,7 +67,7 @@ const chip = (severity: string, word: string, context: DocxContext): TextRun => 
   });
 };
 
-/** The kinds of nodes in a report, which formats display differently. */
+/** The class names of a node, by which formats choose its appearance. */
 export const classesOf = ({ data }: Nodes): readonly string[] =>
   (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
 
@@ -76,10 +76,10 @@ const severityOf = (node: Nodes): string | undefined =>
     .find((name) => name.startsWith('severity-'))
     ?.slice('severity-'.length);
 
-/** Word accepts letters, digits and underscores, at most forty. */
+/** A valid bookmark name: Word accepts letters, digits and underscores, at most forty. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
-/** The content of a line. */
+/** Converts the phrases of a line. */
 export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxContext): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
@@ -122,7 +122,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
   });
 }
 
-/** Above its caption, as in a figure. */
+/** An image in a line, above its caption as in a figure. */
 function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxContext): ParagraphChild[] {
   const shown = picture(url, alt ?? '', data?.figure?.width ?? null, context);
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;

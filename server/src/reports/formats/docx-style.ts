@@ -10,7 +10,7 @@ export const SUNKEN = 'F1F3F6';
 export const MARKED = 'EDDDC1';
 
 interface SeverityLook {
-  /** Of bars. */
+  /** The colour of bars. */
   fill: string;
   /** Text colours, on white and on the tint. */
   ink: string;
@@ -29,7 +29,7 @@ export const SEVERITY_LOOKS: Readonly<Record<string, SeverityLook>> = {
 /** A4, in twentieths of a point. */
 export const PAGE = { width: 11_906, height: 16_838, top: 1_300, bottom: 1_200, left: 1_200, right: 1_200 };
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
-/** 96 per inch, like image sizes. */
+/** Twips as CSS pixels (96 per inch), the unit of image sizes. */
 export const px = (twips: number): number => Math.floor(twips / 15);
 /** The maximum height of an image: the page has space for the step that it belongs to. */
 export const TALLEST_PX = Math.floor(px(PAGE.height - PAGE.top - PAGE.bottom) * 0.6);

@@ -23,7 +23,8 @@ const LEVELS = 9;
 export const STEP = 360;
 
 /**
- * Half points; space before and after in twentieths of a point. `level`: in the outline of the file, for programs that ignore style names.
+ * `size` in half points, `before` and `after` in twentieths of a point. `level`: in the outline of the file, for programs that ignore style
+ * names.
  */
 const headingStyle = (size: number, before: number, after: number, { level, ...look }: { level?: number; color?: string } = {}) => ({
   run: { size, bold: true, ...look },
@@ -35,7 +36,7 @@ const headingStyle = (size: number, before: number, after: number, { level, ...l
   },
 });
 
-/** Between the edge of a code block and that of the surrounding text. */
+/** The distance between the edge of a code block and that of the surrounding text. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
@@ -100,7 +101,10 @@ const CHARACTER_STYLES = [
 
 interface ListLook {
   hanging: number;
-  /** @param level in Word's list @param depth in the text */
+  /**
+   * @param level the level in Word's list
+   * @param depth the depth in the text
+   */
   mark: (level: number, depth: number) => Pick<ILevelsOptions, 'format' | 'text'>;
 }
 
@@ -134,7 +138,7 @@ interface ListPlace {
 /**
  * The list and level of an item. Each nine levels of a text are a separate list, because Word would treat all deeper ones as one level.
  * @param depth 0 for a list outside of other lists
- * @param start of its numbers, for steps that continue after their evidence
+ * @param start the first number, for steps that continue after their evidence
  */
 export function listPlace(kind: ListKind, depth: number, start = 1): ListPlace {
   const level = depth % LEVELS;

@@ -40,7 +40,7 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** The maximum height of a row that is kept on one page. A higher one would leave much of a page empty, or all of it. */
+/** The maximum height of a row in lines that is kept on one page. A higher one would leave much of a page empty, or all of it. */
 const WHOLE_LINES = 14;
 /** The text size of a table in half points, and its line height in CSS pixels. */
 const SIZE = 19;
@@ -123,7 +123,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** More lines than these are in columns: one column would nearly fill a page. */
+/** Longer lists are split into columns, because one column could nearly fill a page. */
 const LINES_IN_ONE = 8;
 /** Characters of code that fit into a third of a cell. */
 const SHORT_LINE = 22;

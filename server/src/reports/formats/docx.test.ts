@@ -183,7 +183,7 @@ describe('a report in Word', () => {
     const [low, high, head] = ['>ngắn<', '>dài Một', '>đầu Một'].map(propertiesOf);
     expect(low).toContain('<w:cantSplit/>');
     expect(high).toContain('<w:cantSplit w:val="off"/>');
-    // A head that fills a page could not be repeated on the next.
+    // A header row that fills a page could not be repeated on the next page.
     expect(head).toContain('<w:tblHeader w:val="off"/>');
     const list = xml.slice(0, xml.indexOf(`>${assets[0]}<`));
     const outer = list.slice(0, list.lastIndexOf('<w:tbl>')).split('<w:tr>').at(-1) ?? '';
@@ -205,7 +205,7 @@ describe('a report in Word', () => {
     expect(text.indexOf('Mục lục')).toBeLessThan(text.indexOf('Contents'));
     expect(text.indexOf('Contents')).toBeLessThan(text.lastIndexOf('HVB-1'));
     expect(both.xml('word/footnotes.xml').match(/Chú thích/g)).toHaveLength(2);
-    // For spelling and for reading aloud.
+    // Spell checkers and screen readers use the language.
     expect(both.xml('word/styles.xml')).toContain('<w:lang w:val="vi-VN"/>');
     expect(/<w:r>(?:(?!<w:r>).)*Penetration test report/.exec(both.xml('word/document.xml'))?.[0]).toContain('<w:lang w:val="en-GB"/>');
     const [first = '', second = ''] = [...both.xml('word/document.xml').matchAll(/<w:sdtContent>.*?<\/w:sdtContent>/g)].map(([xml]) => xml);

@@ -7,7 +7,7 @@ import { reportChapters, reportWriter } from './report-tree.ts';
 /** The number of an evidence item in the report: the same in every format. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
-/** Reads all texts for it, because evidence in texts is counted too. */
+/** Returns the numbers of evidence items. Reads all texts, because evidence in texts is counted too. */
 export function evidenceNumbers(document: PlainDocument): NumberOf {
   if (document.findings.every(({ evidence = [] }) => evidence.length === 0)) return () => undefined;
   const writer = reportWriter(document);
@@ -22,7 +22,7 @@ export const withoutReferences = (markdown: string, finding: ReportFinding, numb
     return words || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
   });
 
-/** In a fence longer than any in the code. */
+/** A code block with a fence longer than any in the code. */
 function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -52,8 +52,8 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     .join('\n\n');
 
 /**
- * Markdown with the captions of its images instead of them: images of Coloa would be broken links in another tool, and external ones would
- * cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
+ * Markdown with the captions of its images instead of the images: images of Coloa would be broken links in another tool, and external ones
+ * would cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

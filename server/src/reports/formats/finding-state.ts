@@ -2,9 +2,9 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 
 /** The flags of other tools for a status, which are less precise than Coloa's. */
 export interface FindingState {
-  /** To be dealt with. */
+  /** The finding still has to be handled. */
   active: boolean;
-  /** A user other than its reporter verified it. */
+  /** Whether a user other than the reporter verified it. */
   verified: boolean;
   mitigated: boolean;
   riskAccepted: boolean;

@@ -19,7 +19,7 @@ import { element, footOf, logoOf, text, withBar, withContents } from './html-fra
 import { inlinePictures } from './html-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Each overrules those before it. */
+/** Each stylesheet overrides the previous ones. */
 const sheets = ['report', 'report-tables', 'report-marks', 'report-print'].map((name) =>
   readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'),
 );
@@ -59,7 +59,7 @@ interface PictureLook {
   name?: string | undefined;
 }
 
-/** A maximum width: a fixed width would distort an image with the maximum height. */
+/** An image with a maximum width: a fixed width would distort an image with the maximum height. */
 const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
   element(
     'img',
@@ -87,7 +87,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
-      // Both are dressed below.
+      // `dress` below embeds both.
       figure: (_, { fileName, words, ...look }: Figure) => pictureElement(fileName, words, look),
       image: (_, { url, alt, data }: Image) => pictureElement(url, alt, { width: data?.figure?.width }),
     },

@@ -22,7 +22,8 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    // The bullet of a list next to another one; after the default bullet, an asterisk, a rule as an item would become one longer rule.
+    // The bullet of a list next to another one, and of an item that is a rule: after the default bullet, an asterisk, it would become one
+    // longer rule.
     bulletOther: '+',
     fences: true,
     resourceLink: true,
@@ -64,7 +65,7 @@ const written = (content: Evidence['content']): BlockContent =>
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Below the title, the draft mark and the recipient of the copy. */
+/** Adds the draft mark and the recipient of the copy below the title. */
 function marked(document: ReportDocument, root: Root): Root {
   const label = reportLabels(document.language);
   const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));
@@ -83,7 +84,7 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
     for (const { fileName } of plain.images) {
       if (!PICTURE_NAME.test(fileName)) continue;
       const bytes = pictures[pathOf(fileName)] ? null : await read(document, fileName);
-      // Pictures are packed already.
+      // Images are compressed already.
       if (bytes) pictures[pathOf(fileName)] = [bytes, { level: 0 }];
     }
     const tree = writable(marked(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);

@@ -24,7 +24,7 @@ const corpus = async () => [await reportOf(conformingTexts(true).map(([, text]) 
 const big = async () => [await bigReport('vi'), await bigReport('en')];
 const titlesOf = (documents: readonly ReportDocument[]) =>
   documents.flatMap(({ findings }) => findings.map(({ key, title }) => ({ key, title: squeeze(title) })));
-/** What the pages of a document say between its head and its foot. */
+/** The text on the pages of a document, without header and footer. */
 function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
   const label = reportLabels(document.language);
   const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;
@@ -51,14 +51,14 @@ describe.each([
       for (const name of ['built-in.pdf', 'template.pdf']) {
         const { text, images } = await readPdf(opened.get(name) ?? Buffer.alloc(0));
         const whole = squeeze(text);
-        // Once in the list of findings or as a heading, if not in both.
+        // Each title and key is in the list of findings, in a heading, or in both.
         expect(titlesOf(documents).filter(({ key, title }) => !whole.includes(title) || !whole.includes(key))).toEqual([]);
         expect(whole).not.toMatch(/Error!|Error:Referencesource/);
         expect(images.length).toBeGreaterThan(documents.length);
       }
       const { pages, count } = await readPdf(opened.get('built-in.pdf') ?? Buffer.alloc(0));
       const said = documents.flatMap((document) => wordsOfPages(pages, document));
-      // All but the covers; none of them is empty.
+      // All pages except the covers; none of them is empty.
       expect(said).toHaveLength(count - documents.length);
       expect(said.filter((words) => words === '')).toEqual([]);
     },
@@ -112,7 +112,7 @@ test(
         .flatMap((level) => [`1.first-${level + 1}.`, `2.second-${level + 1}.`])
         .filter((each) => !whole.includes(each));
       expect(missing, name).toEqual([]);
-      // All but the first page, which is the cover, and the contents; the last one may end anywhere.
+      // All pages except the cover, the contents and the last page, which may end anywhere.
       const short = pages.slice(name === 'built-in.pdf' ? 2 : 0, -1).map((page) => squeeze(page).length);
       expect(
         short.filter((length) => length < 350),

@@ -17,12 +17,12 @@ import { parseMarkdown } from '../document/markdown.ts';
 const app = await testApp();
 const team = await buildTeam(app);
 const { project } = await buildHostileProject(app, team);
-/** Of the types that its findings have. */
+/** Names of the bug types of the findings. */
 const TYPES: Readonly<Record<string, string>> = { 'server_side_injection.sql_injection': 'SQLinjection' };
 const TOLD_IN_FULL = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const;
 
 const made = new Map<string, Buffer>();
-/** Each file is made once. */
+/** Generates each file once. */
 async function exported(format: ReportFormat, language: ReportLanguage, body: object = {}, who: Teammate = 'lead'): Promise<Buffer> {
   const request = { projectId: project.id, format, language, ...body };
   const key = JSON.stringify([who, request]);
@@ -35,7 +35,7 @@ async function exported(format: ReportFormat, language: ReportLanguage, body: ob
 }
 
 const unpacked = new WeakMap<Buffer, Promise<string>>();
-/** Each file is unpacked once. */
+/** Unpacks each file once. */
 function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
   const everything = unpacked.get(bytes) ?? everythingIn(format, bytes);
   unpacked.set(bytes, everything);
@@ -44,7 +44,7 @@ function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
 
 type Row = Omit<Told, 'assets' | 'sections'> & { assets: string[] } & Record<Section, string>;
 
-/** As the tables hold them, asked without any of the code that makes reports. */
+/** The rows in the tables, read without any code that generates reports. */
 async function stored(language: Language, statuses: readonly string[]): Promise<Row[]> {
   const { rows } = await app.database.pool.query<Row>(
     `select p.key || '-' || i.number as key, i.severity, i.status, c.title, i.cvss_score::numeric(3, 1)::text as score,
@@ -58,7 +58,7 @@ async function stored(language: Language, statuses: readonly string[]): Promise<
   return rows;
 }
 
-/** The words of a text in order, each as long as it has one look, and those of its footnotes. */
+/** The parts of a text with the same formatting, in order, and those of its footnotes. */
 function wordsOf(markdown: string) {
   const inOrder: string[] = [];
   const notes: string[] = [];
@@ -73,7 +73,7 @@ function wordsOf(markdown: string) {
   return { inOrder: squeezed(inOrder), notes: squeezed(notes) };
 }
 
-/** Words that do not follow each other in the text. */
+/** The words that do not occur in the text in this order. */
 function missing(words: readonly string[], text: string): string[] {
   let at = 0;
   return words.filter((word) => {
@@ -97,7 +97,7 @@ const factsOf = ({ key, severity, status, title, score, vector, cwe, vrt, assets
   };
 };
 
-/** All at once, the worker has other files to make. */
+/** If all tests run at once, the worker generates other files first. */
 const PATIENCE = 60_000;
 
 describe.each(LANGUAGES)('in %s', (language) => {

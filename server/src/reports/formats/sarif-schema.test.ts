@@ -6,9 +6,9 @@ import { buildReportDocument, buildReportFinding } from '../report-document.fact
 import { reportSarif, uriReference } from './sarif.ts';
 
 /**
- * Those definitions of https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json that a report uses, written
- * after it: which properties each knows among those used here (none takes others), which it asks for, types, words, patterns, and which lists
- * hold a thing once. Not the whole schema: what Coloa never writes is left out, and would be refused here.
+ * The definitions of https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json that a report uses,
+ * rewritten by hand: known properties (others are errors), required ones, types, enumerations, patterns and unique items. Properties that
+ * Coloa never writes are missing, and would be rejected here.
  */
 const once = <Item extends z.ZodType>(item: Item) =>
   z.array(item).refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, 'an item stands twice');

@@ -8,13 +8,13 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** By RFC 3986, after checking that its percent signs are followed by two digits: scheme, authority, path, query, fragment. */
+/** A URI by RFC 3986: scheme, authority, path, query, fragment. Two digits after each percent sign are ensured before. */
 const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 /**
- * An address in the form of RFC 3986: characters that browsers accept but it does not (letters with accents, braces) are percent-encoded.
- * Null if it is not an absolute address.
+ * An address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
+ * percent-encoded. Null if it is not an absolute address.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;
@@ -55,7 +55,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
   };
 }
 
-/** A location that is not a file: its name, and its address if it is one without redactions. */
+/** A location that is not a file: its name, and its address if it is a URL without redactions. */
 function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {

@@ -23,7 +23,7 @@ export const separated = (words: readonly PhrasingContent[], by: PhrasingContent
   words.flatMap((word, n) => (n === 0 ? [word] : [by, word]));
 export const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** `name`: the kind, for formats that display kinds differently. */
+/** `name`: the id of the heading, to which links refer. */
 export const heading = (depth: 1 | 2 | 3 | 4, value: string, name?: string): RootContent => ({
   type: 'heading',
   depth,
@@ -72,5 +72,5 @@ const hProperties = ({ data }: RootContent): object => (data as { hProperties?: 
 export const tongueOf = ({ data }: RootContent): Language | null =>
   (data as { hProperties?: { lang?: Language } } | undefined)?.hProperties?.lang ?? null;
 
-/** A quiet line. */
+/** A note in italics. */
 export const note = (words: string): RootContent => paragraph({ type: 'emphasis', children: [text(words)] });

@@ -20,7 +20,7 @@ import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
   document: PlainDocument;
-  /** Whom a copy is for. */
+  /** The recipient of a copy. */
   madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
@@ -31,7 +31,7 @@ interface Writer {
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
-  // As text: the column contains texts of all kinds.
+  // Dates are text, because the column contains texts of all kinds.
   const day = (each: string) => writtenDay(each, document.language);
   const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [

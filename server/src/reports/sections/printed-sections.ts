@@ -20,13 +20,13 @@ interface Titles {
   sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
 }
 
-/** A stand-in for the number of a version until it is known: it has no meaning in Markdown, and no text contains it. */
+/** A placeholder for the number of a version until it is known: it has no meaning in Markdown, and no text contains it. */
 const NUMBER = '\uE001version\uE001';
 
 /** The value of a placeholder without data in the report. */
 const NOTHING = '–';
 
-/** The title of a report and the word beside its lock, as the team wrote them. */
+/** Title, subtitle and classification of a report, as the team wrote them. */
 type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
 /** Placeholder values of a report. `forVersion`: it becomes a version, whose number is only known at the end. */
@@ -78,8 +78,8 @@ interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bi
 type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
 
 /**
- * The lines, each with the values of the lines before it: the word beside the lock, then the title, then the subtitle. A line that refers
- * to itself or a later one gets the default value.
+ * The lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A line that refers to
+ * itself or a later one gets the default value.
  */
 function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
   const { language } = facts;
@@ -92,7 +92,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** The text of the team for a report, as printed in the language of the document; empty without a text. */
+/** The texts of the team for a report, as printed in the language of the document; a missing text is empty. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -124,7 +124,7 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The titles that are printed in the other language, in reading order. Built-in sections have a title in each. */
+/** The titles that are printed in the other language, in reading order. Built-in sections have a title in each language. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [

@@ -46,7 +46,7 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
   return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
 }
 
-/** Names that occur earlier in the list; `path`: of the name at that place. */
+/** Errors for repeated names; `path` returns the path of the name at an index. */
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
   names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 

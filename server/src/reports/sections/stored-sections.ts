@@ -12,7 +12,7 @@ type Kept = Pick<ReportSection, 'title' | 'text'>;
 const FIELDS = ['title', 'text'] as const;
 const EMPTY: Kept = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
 
-/** By id. */
+/** The sections with their ids. */
 export const entriesOf = (sections: KeptSections): [ReportSectionId, Kept][] => Object.entries(sections) as [ReportSectionId, Kept][];
 
 export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
@@ -69,7 +69,7 @@ const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./
 
 /**
  * The field versions without those of deleted custom sections, except the sections deleted last: an edit that began before still conflicts
- * with that.
+ * with the deletion.
  */
 export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
   const deleted = new Map<string, number>();
@@ -90,7 +90,7 @@ export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => 
 /** The same in a line. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));
 
-/** The same in sections, each at its text. */
+/** Unknown placeholders in the titles and texts of sections. */
 export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail[] =>
   Object.entries(changes).flatMap(([id, change]) =>
     LANGUAGES.flatMap((language) => [

@@ -6,7 +6,7 @@ import { reportSettings } from '../reports.tables.ts';
 
 type Columns = typeof reportSettings.$inferInsert;
 
-/** The stored settings; undefined without changes. */
+/** The stored settings; undefined if they were never changed. */
 export async function findSettings(db: DbOrTx, workspaceId: string, projectId: string) {
   const [row] = await db
     .select({ settings: reportSettings, by: personColumns(users) })

@@ -77,7 +77,7 @@ function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'section
   };
 }
 
-/** Kept or fresh. */
+/** The stored settings of a project, or the default ones. */
 export async function settingsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -87,7 +87,7 @@ export async function settingsOf(
   return inForce(row?.settings ?? freshSettings(project.languages), workspace);
 }
 
-/** Without any texts of the team for the report. */
+/** The default settings, without any texts of the team for the report. */
 export const settingsForClients = (languages: readonly Language[]): SettingsInForce =>
   inForce(freshSettings(languages), { parts: null, sections: {} });
 

@@ -44,7 +44,7 @@ describe('a download that is under way', () => {
     expect((await begin().made).bytes.length).toBeGreaterThan(0);
   });
 
-  /** Holds the worker for about as long as that takes. */
+  /** Occupies the worker for about that time. */
   const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
 
   test('410: waiting for its turn, it ends at once when the link is ended', async () => {
@@ -115,7 +115,7 @@ describe('a download that is under way', () => {
       let bytes = 0;
       response.once('data', async (first: Buffer) => {
         bytes += first.length;
-        // A reader on a slow line: what was not taken yet never comes.
+        // A reader with a slow connection never receives the remaining bytes.
         response.pause();
         await call(sharesContract.revoke, { params: { id: project.id }, query: {} }, lead);
         response.on('data', (more: Buffer) => {
@@ -134,7 +134,7 @@ describe('a download that is under way', () => {
 });
 
 describe('a link that is changed while a file of it is made', () => {
-  /** A link to two findings, one with a picture, of which a file is made on a store that is slow: `meanwhile` is done before it answers. */
+  /** Generates the file of a link to two findings, one with an image, on a slow store: `meanwhile` runs before the store responds. */
   async function made(meanwhile: (share: BuiltShare) => Promise<unknown>, overrides: Parameters<typeof buildShare>[2] = {}) {
     const project = await team.project();
     const of = { workspaceId: project.workspaceId, uploadedBy: project.createdBy, projectId: project.id };

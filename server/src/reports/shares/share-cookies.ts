@@ -15,7 +15,7 @@ export interface ShareProof {
 }
 
 export interface DatedProof extends ShareProof {
-  /** Of its sealing, in milliseconds. */
+  /** The time of encryption, in milliseconds. */
   at: number;
 }
 
@@ -34,7 +34,7 @@ export const cookieName = (shareId: string, publicUrl: string): string => cookie
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
   secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
 
-/** Null if it was not encrypted here for that purpose, or too long ago. */
+/** Decrypts a cookie; null if it was not encrypted here for that purpose, or too long ago. */
 export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
   if (value.length > VALUE_LONGEST) return null;
   try {
@@ -53,14 +53,14 @@ const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name
 /** Whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
-/** For every link that the browser has opened, latest first. */
+/** The proofs of all links that the browser has opened, latest first. */
 export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
   const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);
   return proofs.sort((a, b) => b.at - a.at);
 }
 
-/** Names of the cookies to delete for one more, named `own`: of the links opened longest ago, and of invalid ones. */
+/** Names of the cookies to delete before the cookie `own` is added: of the links opened longest ago, and of invalid ones. */
 export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, own: string, publicUrl: string): string[] {
   const kept = proofsIn(secrets, 'share-page', cookies)
     .map((proof) => cookieName(proof.shareId, publicUrl))

@@ -18,14 +18,14 @@ import type { FoundShare } from './shared-report.repo.ts';
 export interface ShownDocument {
   /** For pages: redacted, and with the images that its own texts show. */
   document: PlainDocument;
-  /** The same in text. */
+  /** The document as JSON. */
   written: string;
   /** Data URL of a version's logo at that time, which has no address. */
   logo: string | null;
   color: string | null;
   /** The status of each finding, by its key. */
   findings: ReadonlyMap<string, IssueStatus>;
-  /** Names of files. */
+  /** File names of the images. */
   images: ReadonlySet<string>;
 }
 
@@ -33,9 +33,9 @@ export interface ShownDocument {
 const KEPT_MS = 20_000;
 /** A version never changes. */
 const VERSION_KEPT_MS = 10 * 60_000;
-/** Maximum UTF-16 units of all cached documents, with some five bytes each, and their maximum number. */
+/** Maximum UTF-16 units of all cached documents, with about five bytes each, and their maximum number. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
-/** Concurrent generations; the load of readers must leave the database to the team. */
+/** Concurrent and waiting generations: the load of readers must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
 
 /** The languages of a link, the leading one first; the requested ones among them, or all if it has none of these. */
@@ -71,7 +71,7 @@ async function makeDocuments(
   const { workspaceId, projectId, versionId, statuses, severities } = share;
   if (versionId !== null) {
     const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictureRoom });
-    // It contains hidden content as well, if it was saved by a server that did not remove it.
+    // A version that was saved by a server that did not remove hidden content still contains it.
     return kept.map(withShownParts);
   }
   const choice = await sharedChoice(platform.database.db, { workspaceId, project }, { language: share.language, statuses, severities });
@@ -79,7 +79,7 @@ async function makeDocuments(
   return reportDocuments(platform, viewer, projectId, { ...choice, languages }, { pictureRoom });
 }
 
-/** The same for a file for its reader, with the images that each document itself shows, and with the link's label across. */
+/** The documents of a link for a file: with the images that each document itself shows, and with the link's label across the pages. */
 export async function documentsToGive(
   platform: Platform,
   found: FoundShare,
@@ -94,7 +94,9 @@ export async function documentsToGive(
 }
 
 export interface ShareDocuments {
-  /** The content of a link in that language or, if a version does not have it, in another. Generated once for concurrent requests. */
+  /**
+   * The content of a link in that language or, if a version does not have it, in another language. Generated once for concurrent requests.
+   */
   of(found: FoundShare, language: Language): Promise<ShownDocument>;
   /** The number of generations since the start. */
   readonly made: number;

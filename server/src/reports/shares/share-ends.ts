@@ -7,9 +7,9 @@ import { type Refusal, refusal } from '../../platform/http/refusal.ts';
  * processes check before sending.
  */
 export interface ShareEnds {
-  /** Until the response is sent: the signal is aborted when the link ends or the reader leaves, and the transfer stops. */
+  /** Registers a response until it is sent. The signal is aborted when the link ends or the reader leaves, and the transfer stops. */
   hold(shareId: string, response: ServerResponse): AbortSignal;
-  /** `why` is sent to readers whose response has not started. */
+  /** Ends the work for these links. `why` is sent to readers whose response has not started. */
   end(why: () => Refusal, ...shareIds: string[]): void;
 }
 

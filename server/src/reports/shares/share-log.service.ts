@@ -18,7 +18,7 @@ const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browse
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
- * Each view of a link is logged, in the statement that verifies that the link is still open. What is sent afterwards was sent while it was
+ * Logs a view of a link, in the statement that verifies that the link is still open. Content sent afterwards counts as sent while it was
  * open.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it ended in the meantime, TOO_MANY_REQUESTS
  */

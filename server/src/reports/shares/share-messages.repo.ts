@@ -25,7 +25,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** The number of open messages of a link, and of those within the last seconds, with the age of the first. */
+/** The number of open messages of a link; and the number of messages within the last `seconds`, with the age of the first of these. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([
@@ -63,7 +63,7 @@ export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: re
   return new Map(rows.map(({ shareId, messages }) => [shareId, messages]));
 }
 
-/** As its readers see it: the newest ones up to the limit, oldest first. */
+/** The messages of a link as its readers see them: the newest ones up to the limit, oldest first. */
 export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
   const rows = await db
     .select({
@@ -120,7 +120,7 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** False if it does not belong to the project. A repeated request does not change the first result. */
+/** Marks a message as done or open; false if it does not belong to the project. A repeated request does not change the first result. */
 export async function settleMessage(
   tx: DbOrTx,
   workspaceId: string,

@@ -37,14 +37,14 @@ interface Left {
   /** Chosen by the sender: a repeated request has the same id. */
   id?: string | undefined;
   kind: Kind;
-  /** Its key. */
+  /** The key of the finding. */
   finding: string | null;
   name: string;
   text: string;
 }
 
 const HOUR_S = 60 * 60;
-/** Of one link, the newest. */
+/** The number of messages that readers of a link see: the newest ones. */
 const SHOWN_MOST = 500;
 
 /** The actions of a reader besides reading; an archived project is read-only. */
@@ -62,7 +62,7 @@ const plain = (text: string): string =>
     .join('\n')
     .trim();
 
-/** As the readers of a link see it: only about findings that it still shows. */
+/** The messages of a link as its readers see them: only about findings that it still shows. */
 export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { findings }: Pick<ShownDocument, 'findings'>) {
   const rows = await listForReaders(db, share, SHOWN_MOST);
   return rows

@@ -17,7 +17,7 @@ export interface Visitor {
 
 interface Of {
   workspaceId: string;
-  /** Of the link. */
+  /** The id of the link. */
   id: string;
 }
 

@@ -15,8 +15,8 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   const { db } = platform.database;
 
   /**
-   * A version's own copy, or a file of the project that clients can see, or one that its lead may show in texts of their own or of the
-   * workspace.
+   * The file in a version's own copy, or a file of the project that clients can see, or one that its lead can show in texts of the report
+   * or of the workspace.
    */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
     const { workspaceId, projectId, versionId } = share;

@@ -26,7 +26,7 @@ const newFile = async (project: BuiltProject, overrides: Partial<Parameters<type
 const markdown = ({ fileName }: { fileName: string }) => `![ảnh](/attachments/${fileName})`;
 const published = (project: BuiltProject, description: string, overrides: Parameters<typeof buildIssue>[1] = {}) =>
   buildIssue(db, { project, status: 'OPEN', ...overrides }, { contents: { vi: { title: 'Có ảnh', description } } });
-/** A project with a published issue that shows a picture of its own. */
+/** A project with a published issue that shows its own image. */
 async function withPicture() {
   const project = await team.project();
   const issue: BuiltIssue = await published(project, '');
@@ -145,7 +145,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
       foreign: await newFile(foreign),
       noPicture: await newFile(project, { issueId: issue.id, type: 'application/zip' }),
     };
-    // Named by a text of the report, a file of elsewhere is no more to be seen than before.
+    // A text of the report that names files from elsewhere does not make them visible.
     const named = [file, ...Object.entries(hidden).flatMap(([name, each]) => (name === 'onProject' || name === 'unshown' ? [] : [each]))];
     await db.execute(sql`update issue_contents set description = ${named.map(markdown).join('\n\n')} where issue_id = ${issue.id}`);
     const browser = await opened(await buildShare(db, project));
@@ -209,7 +209,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     const ask = (value: string) => newReader(app).file(file.fileName, { headers: { cookie: `${name}=${value}` } });
     const good = files?.value ?? '';
     expect((await ask(good)).status).toBe(200);
-    // Not its last letter, of which some bits count for nothing.
+    // Changes the first letter, because some bits of the last one are unused.
     const tampered = `${good.startsWith('A') ? 'B' : 'A'}${good.slice(1)}`;
     const words = platform.secrets.open('share-files', Buffer.from(good, 'base64url'));
     const elsewhere = createSecretBox('the key of another installation, as long').seal('share-files', words).toString('base64url');

@@ -78,7 +78,7 @@ export async function findShare(db: DbOrTx, workspaceId: string, shareId: string
 const build = new QueryBuilder();
 const one = { one: sql`1` };
 
-/** Condition on `shares`: it is still open, as when it was found. */
+/** Condition on `shares`: the link is still open, with the same generation as when it was found. */
 const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share']): SQL =>
   and(
     eq(shares.workspaceId, workspaceId),

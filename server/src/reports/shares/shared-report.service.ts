@@ -27,7 +27,7 @@ interface Given {
   password?: string | undefined;
 }
 
-/** Why a link is not accessible now; null if it is open. */
+/** The error for a link that is not accessible now; null if it is open. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
@@ -49,7 +49,7 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
   return now;
 }
 
-/** Why a link that was active a moment ago no longer is. */
+/** The error for a link that was active a moment ago. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
     // It is open and needs nothing else: the same call will succeed.
@@ -72,11 +72,11 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   // In a separate queue: however many readers arrive, a sign-in waits for at most one of them.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
-  /** By its hash, which callers cannot control: the time reveals nothing about other tokens. */
+  /** Finds a link by the hash of its token, which callers cannot control: the time reveals nothing about other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {
     const found = await findByToken(database.db, sha256(token));
     if (found === undefined) unknownTokens.take(network);
-    // The result reveals nothing to callers who guess.
+    // Unknown, deleted and revoked links give the same error, so that it reveals nothing to callers who guess.
     const shut = found ? whyShut(found) : refusal('SHARE_GONE');
     if (shut || !found) throw shut;
     return found;

@@ -18,7 +18,7 @@ interface InProject {
   createdBy: string;
 }
 
-/** With the lowest cost that Argon2 accepts, because tests wait for each of them. */
+/** A hash with the lowest cost that Argon2 accepts, because tests wait for it. */
 const hashOf = (password: string): string => hashSync(password, { memoryCost: 1024, timeCost: 1 });
 
 /** An open link in Vietnamese by the project's creator; by default everything is allowed. */

@@ -15,13 +15,13 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 }
 
 /**
- * Limits of public calls by network: an office of a hundred readers is one, and opens a link within a minute. Tokens cannot be guessed, so
- * unknown ones are only limited for the sake of log and database.
+ * Limits of public calls by network. An office of a hundred readers counts as one network, and opens a link within a minute. Tokens cannot
+ * be guessed, so the limit of unknown ones only protects log and database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },
   unknownTokens: { burst: 30, perSecond: 0.2 },
-  /** Of one link. */
+  /** For each link. */
   downloads: { burst: 20, perSecond: 1 / 20 },
 } as const satisfies Record<string, Rate>;
 

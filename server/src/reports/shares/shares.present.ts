@@ -4,7 +4,7 @@ import type { listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
 import type { ShareRecord } from './shares.repo.ts';
 
-/** `messages`: open messages of its readers. */
+/** `messages`: the number of open messages of its readers. */
 export function presentShare({ share, by, version }: ShareRecord, messages: number): Share {
   const { passwordHash, wrongPasswords: _, generation: __, versionId: ___, revokedAt: ____, createdAt, ...rest } = share;
   return {

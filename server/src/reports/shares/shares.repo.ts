@@ -59,7 +59,7 @@ export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, s
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
 /**
- * The open ones that a user created, of all projects outside the bin, newest first; `seen`: whether the viewer can read the project as its
+ * The open links that a user created, in all projects outside the bin, newest first; `seen`: whether the viewer can read the project as its
  * team.
  */
 export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
@@ -77,7 +77,10 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .where(and(eq(shares.workspaceId, workspaceId), eq(shares.createdBy, userId), open, isNull(projects.deletedAt)))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
-/** Which of these users created open links, in which projects outside the bin, or in one project; with their project roles there. */
+/**
+ * The users among these who created open links, with the project of each link (outside the bin, or only the given one) and their project
+ * roles in it.
+ */
 export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
   tx
     .selectDistinct({
@@ -130,7 +133,7 @@ export const countEndedShares = (db: DbOrTx, workspaceId: string, projectId: str
       .where(and(ofProject(workspaceId, projectId), ended)),
   );
 
-/** The number of open ones. Call with the project locked. */
+/** The number of open links of a project. Call with the project locked. */
 export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ links: count() })
@@ -144,7 +147,7 @@ export async function insertShare(tx: Tx, share: typeof shares.$inferInsert, has
   await tx.insert(shareTokens).values({ hash, workspaceId: share.workspaceId, shareId: share.id });
 }
 
-/** Null if it does not belong to the project; locked against changes until the transaction ends. */
+/** Locks a link against changes until the transaction ends; null if it does not belong to the project. */
 export async function lockShare(tx: Tx, workspaceId: string, projectId: string, shareId: string) {
   const [row] = await tx
     .select(columns)
@@ -178,7 +181,7 @@ export async function endShares(tx: Tx, workspaceId: string, projectId: string, 
     .returning({ id: shares.id, label: shares.label });
 }
 
-/** The open links that show a version, by version. */
+/** The number of open links for each version. */
 export async function countSharesByVersion(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ versionId: shares.versionId, links: count() })

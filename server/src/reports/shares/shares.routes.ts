@@ -45,7 +45,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
   return {
     set,
-    /** Renewed before they expire, as long as the page is open. */
+    /** Renews the cookies before they expire, as long as the page is open. */
     renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
       const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
       const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
@@ -54,7 +54,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
 }
 
-/** The requested language, else that of the page if the link has it, else its leading one. */
+/** The requested language, else that of the page, else the leading one of the link; only languages that the link has. */
 function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
   const has = shareLanguages(found);
   return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);

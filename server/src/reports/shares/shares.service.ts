@@ -64,7 +64,7 @@ async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, sh
 }
 
 /**
- * The open ones, newest first, or the one with that id. Three queries.
+ * The open links, newest first, or the link with that id. Three queries.
  * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
  */
 export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {
@@ -75,7 +75,7 @@ export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shar
   return presentShares(db, workspaceId, await listShares(db, workspaceId, projectId));
 }
 
-/** Ended links, newest first, whose logs show who saw what. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/** Ended links, newest first; their logs are kept. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
 export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<Share>> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
@@ -103,7 +103,7 @@ function expiryOf(expiresAt: string): Date {
   return at;
 }
 
-/** Without its secrets. */
+/** Records a change of a link in the audit log, without its secrets, and notifies pages of the team. */
 const told = <const D extends AuditDetails>(
   tx: Tx,
   actor: Actor,
@@ -148,7 +148,7 @@ export async function makeShare(
   return { share: await presentOne(database.db, workspaceId, projectId, id), token };
 }
 
-/** The columns that a change sets, of those sent. */
+/** The columns that the sent fields of a change set. */
 function columnsOf(
   { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
   passwordHash: string | null | undefined,
@@ -195,7 +195,7 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 }
 
 /**
- * Changes the sent fields. An expired link with more time is open again; an ended one never is.
+ * Changes the sent fields. An expired link with more time is open again; a revoked one never is.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE
  */
 export async function changeShare(

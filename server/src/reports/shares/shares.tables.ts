@@ -29,7 +29,7 @@ export const shares = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     label: text('label').notNull(),
-    /** Argon2id; null asks for none. */
+    /** Argon2id; null: no password. */
     passwordHash: text('password_hash'),
     wrongPasswords: integer('wrong_passwords').notNull().default(0),
     /** Increased to invalidate earlier cookies: by a new password, or a lock. */

@@ -4,7 +4,7 @@ import { createReportRenderer, isTooMuch, type RenderOptions } from '../report-r
 import { TemplateRefused } from './template-refused.ts';
 import type { WordPackage } from './word-package.ts';
 
-/** The result of the worker for a file: why it is not a template, or its problems, before the file to store. */
+/** The result of the worker for a file: the reason why it is not a template, or its problems. Sent before the file to store. */
 export type TemplateVerdict =
   | { refused: { reason: TemplateRefusal; detail: string } }
   | { problems: TemplateProblem[]; placeholders: number; leftOut: WordPackage['leftOut'] };
@@ -38,7 +38,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
   const answer = await checker
     .render(async () => ({ file }), options)
     .catch((error: unknown) => {
-      // A file that takes all of this time, or all memory of its thread, is not a template.
+      // A file that exceeds the time limit or the memory of its thread is not a template.
       throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;
     });
   const { verdict, rest } = readVerdict(answer);
@@ -59,7 +59,7 @@ export function sampleFile(language: Language): Promise<Buffer> {
   return made;
 }
 
-/** The length of the result, the result, the file. */
+/** Joins the length of the result, the result and the file. */
 export function writeVerdict(verdict: TemplateVerdict, file: Uint8Array): Buffer {
   const said = Buffer.from(JSON.stringify(verdict));
   const length = Buffer.alloc(4);

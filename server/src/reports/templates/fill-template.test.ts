@@ -19,7 +19,7 @@ import { openWordPackage } from './word-package.ts';
 type Parts = Parameters<typeof wordFile>[0];
 async function filled(parts: Parts, ...documents: ReportDocument[]) {
   const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument()], readPicture);
-  // What comes out is a Word file that could go in again.
+  // The result is a Word file that could itself be uploaded as a template.
   openWordPackage(file);
   expect(wordFaults(file)).toEqual([]);
   return readWord(file);
@@ -49,7 +49,7 @@ describe('the list of placeholders', () => {
     const { about, examples } = resources[language].reportTemplates as Record<'about' | 'examples', Record<string, string>>;
     const keys = (kinds: readonly string[]) =>
       PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
-    // Sections of reports have the words of the same list.
+    // Sections of reports use the descriptions of the same list.
     const inSections = TEXT_PLACEHOLDERS.map(placeholderKey);
     const all = (kinds: readonly string[]) => [...new Set([...keys(kinds), ...inSections])].sort();
     expect(Object.keys(about).sort()).toEqual(all(PLACEHOLDER_KINDS));
@@ -140,7 +140,7 @@ describe('a filled template', () => {
       sections: { ...sections, description: `${title}\n\n\`\`\`\n${title}\n\`\`\``, steps: '```\n`{#findings}`\n```' },
     });
     const body = [
-      // Its cell before the loop is filled before the row is repeated.
+      // The cell before the loop is filled before the row is repeated.
       table(['{project.name}', '{#findings}{finding.title}', '{finding.assets}{/findings}']),
       paragraph('{#findings}'),
       paragraph('{finding.title}'),
@@ -158,7 +158,7 @@ describe('a filled template', () => {
     expect(text.split(title)).toHaveLength(4);
     expect(text).toContain(hostile.join(', '));
     expect(text).toContain('`{#findings}`');
-    // Of the report's own key nothing was made of those words.
+    // `{project.key}` in a text did not insert the key of the project.
     expect(text).not.toMatch(/(?<!-)\bHVB\b(?!-)/);
     expect(made.xml('word/document.xml')).not.toContain('<w:t>EVIL');
   });

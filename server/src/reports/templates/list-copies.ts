@@ -3,7 +3,7 @@ import { attribute, childrenNamed, copyNode, setChildren, type XmlGeneralNode } 
 
 const NUMBER = /(<w:numId w:val=")(\d+)(")/g;
 
-/** Gives the lists of blocks that a template uses repeatedly their own numbering, because Word would continue that of the first place. */
+/** Gives lists in blocks that a template uses repeatedly their own numbering, because Word would continue that of the first use. */
 export class ListCopies {
   readonly #numbering: ReturnType<typeof hostPart>;
   readonly #lists: ReadonlyMap<string, XmlGeneralNode>;
@@ -18,7 +18,7 @@ export class ListCopies {
     this.#highest = Math.max(0, ...[...this.#lists.keys()].map((id) => Number(id) || 0));
   }
 
-  /** Returns the blocks for one more place. */
+  /** Returns the blocks for one more use. */
   place(fragment: Fragment): Fragment {
     if (!this.#placed.has(fragment)) {
       this.#placed.add(fragment);

@@ -44,7 +44,7 @@ const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
 const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
-/** Removes remains between the words of a part. */
+/** Normalises a part: removes proofing marks and smart tags between words, entries of contents, and table rows with only halves. */
 export function settlePart(root: XmlGeneralNode): void {
   const dropped = new Set(['w:proofErr', 'w:showingPlcHdr']);
   const settle = (node: XmlNode): void => {
@@ -184,7 +184,7 @@ function foldMarkRows(root: XmlNode): void {
   }
 }
 
-/** On paragraphs that only contain halves. */
+/** The attribute of paragraphs that only contain halves. */
 const BARE = 'report-bare';
 
 /** Marks paragraphs with only halves of loops and conditions, before the engine removes them. */
@@ -232,7 +232,10 @@ const wordsOf = (node: XmlNode): string => {
   return words.trim();
 };
 
-/** Writes each tag into one text node: Word cuts words into runs as it likes. From behind, so that places stay as they were found. */
+/**
+ * Writes each tag into one text node, because Word splits words into runs at any position. Goes backwards, so that earlier positions stay
+ * valid.
+ */
 export function gatherTags(tags: readonly FoundTag[]): void {
   for (const { name, half, paragraph, from, to } of tags.toReversed()) {
     if (!paragraph || half === 'LONE_OPENING' || half === 'LONE_CLOSING') continue;
@@ -265,7 +268,7 @@ export const inControl = ({ paragraph }: FoundTag): boolean =>
   paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
 const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
 
-/** Whether the content between two halves can be repeated: both in one row of texts, or in separate cells of one table. */
+/** Whether the content between two halves can be repeated: both in paragraphs of one container, or in separate cells of one table. */
 export function standTogether(open: FoundTag, close: FoundTag): boolean {
   if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
   const [first, last] = [open.paragraph.node, close.paragraph.node];

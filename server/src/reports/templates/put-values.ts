@@ -26,7 +26,7 @@ import {
 
 interface Putting {
   values: TemplateValues;
-  /** Of rich values, by number. */
+  /** The blocks of rich values, by number. */
   fragments: ReadonlyMap<number, Fragment>;
   /** Replaces removed text. */
   redacted: string;
@@ -113,7 +113,7 @@ function inStyle(block: string, style: string): string {
   return block.startsWith('<w:p>') ? `<w:p><w:pPr>${named}</w:pPr>${block.slice('<w:p>'.length)}` : block;
 }
 
-/** The replacements of a node. */
+/** The nodes that replace each node. */
 type Replacements = Map<XmlNode, readonly XmlNode[]>;
 
 /** All at once, because a body may have tens of thousands of paragraphs. */

@@ -5,7 +5,7 @@ import { roundsOf } from './template-rounds.ts';
 import { element } from './word-relations.ts';
 import { attribute, childrenNamed, copyNode, elementsNamed, setChildren, type XmlGeneralNode } from './xml-tree.ts';
 
-/** On numbered paragraphs: the number of surrounding rounds that restart their list. */
+/** The attribute of numbered paragraphs: the number of surrounding rounds that restart their list. */
 const ANEW = 'report-anew';
 
 /** The list and level of a paragraph. */
@@ -19,7 +19,7 @@ const value = (node: XmlGeneralNode | undefined, name: string): string | undefin
   return child && attribute(child, 'w:val');
 };
 
-/** Where the numbering of paragraphs is set: in the paragraph, or in its style. */
+/** Returns the list and level of a paragraph. Its numbering is set in the paragraph, or in its style. */
 type PlaceOf = (paragraph: XmlGeneralNode) => Place | null;
 
 function placesIn(styles: XmlGeneralNode | null): PlaceOf {
@@ -38,7 +38,7 @@ function placesIn(styles: XmlGeneralNode | null): PlaceOf {
       seen.add(id);
       found = { ...read(byId.get(id)), ...found };
     }
-    // 0 removes the numbering of a style.
+    // The list 0 removes the numbering of a style.
     return found.list === undefined || found.list === '0' ? null : { list: found.list, level: found.level ?? 0 };
   };
 }
@@ -64,7 +64,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
   return found;
 }
 
-/** In the form used by the engine: with its own numbering, not that of its style. */
+/** Whether a paragraph is a list item for the engine: with its own numbering, not that of its style. */
 const isItem = (paragraph: XmlGeneralNode): boolean => {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;

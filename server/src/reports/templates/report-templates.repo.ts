@@ -59,7 +59,7 @@ export async function renameTemplate(tx: Tx, workspaceId: string, id: string, na
   await tx.update(reportTemplates).set({ name }).where(byId(workspaceId, id));
 }
 
-/** Answers where its file lay. */
+/** Returns the name of its file in the store. */
 export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): Promise<string[]> {
   const rows = await tx.delete(reportTemplates).where(byId(workspaceId, id)).returning({ storedAs: reportTemplates.storedAs });
   return rows.map(({ storedAs }) => storedAs);

@@ -119,7 +119,7 @@ export async function callTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActo
 }
 
 /**
- * Existing reports stay.
+ * Deletes a template. Existing reports stay.
  * @throws Refusal NOT_FOUND
  */
 export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActor, id: string): Promise<void> {
@@ -143,7 +143,7 @@ export async function templateFile({ database, storage }: Pick<Platform, 'databa
 }
 
 /**
- * Clients of a project cannot use any.
+ * Requires that the actor can use templates; clients of a project cannot use any.
  * @throws Refusal UNKNOWN_REPORT_TEMPLATE
  */
 export function demandTemplates(actor: Actor, ofTeam: boolean): void {

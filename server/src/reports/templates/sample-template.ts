@@ -72,7 +72,7 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
       half(`{/${each.name}}`),
     ]);
   const shown = new Set<PlaceholderScope>();
-  // Loops over the same things are listed once in full.
+  // The content of loops over the same objects is listed in full only once.
   const within = (scope: PlaceholderScope, depth: number): (Paragraph | Table)[] => {
     const [first] = PLACEHOLDERS.filter((each) => each.kind === 'TEXT' && each.scopes.includes(scope));
     if (shown.has(scope)) return first ? [line(words(`{${first.name}}`))] : [];

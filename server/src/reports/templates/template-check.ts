@@ -16,13 +16,13 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** Each is checked and filled, some of them for each finding. */
+/** The maximum number of placeholders: each is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 
 type Kind = TemplateProblem['kind'];
 
-/** The open half of a loop. */
+/** The opening half of a loop or condition. */
 interface Open {
   tag: FoundTag;
   placeholder: Placeholder | undefined;
@@ -135,7 +135,7 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-/** The open loop or condition that this end was probably meant for; null if none has a similar name. */
+/** The loop or condition, preferably an open one, that this end was probably meant for; null if none has a similar name. */
 function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   const wanted = fold(name);
   const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
@@ -144,7 +144,7 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
       rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),
     }))
     .sort((a, b) => a.rank - b.rank);
-  // A valid name without its beginning.
+  // Not if the name is valid, and only its opening half is missing.
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 

@@ -25,7 +25,7 @@ interface Filling extends ReportWriter {
 
 /**
  * The section that the evidence follows in templates without a placeholder for it, such as those from before it existed; null if there is
- * one, and if no section is shown.
+ * such a placeholder, or if no section is shown.
  */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
   used.has('finding.evidence')

@@ -14,7 +14,7 @@ import { markRound } from './template-rounds.ts';
 import type { Frame } from './template-values.ts';
 import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 
-/** Past what `parseXml` lets through. */
+/** More than the depth that `parseXml` allows. */
 const DEEPEST = 1_000;
 
 /** Marks the content of each round of a loop or condition, which distinguishes its numbers, names and references. */

@@ -6,7 +6,7 @@ const ROUNDS = 'report-rounds';
 /** Elements that a copy must not share: numbered paragraphs, bookmarks, and references to them. */
 const TRACKED = ['w:p', 'w:bookmarkStart', 'w:hyperlink', 'w:fldSimple', 'w:instrText'];
 
-/** Makes rounds leave their marks in a part before it is filled. */
+/** Prepares a part, so that its rounds can be marked while it is filled. */
 export function trackRounds(root: XmlGeneralNode): void {
   for (const node of elementsNamed(root, ...TRACKED)) node.attributes = { ...node.attributes, [ROUNDS]: '' };
 }
@@ -15,12 +15,12 @@ export function trackRounds(root: XmlGeneralNode): void {
 export function markRound(node: XmlNode, round: number): void {
   for (const each of everyNode(node)) {
     const within = isElement(each) ? attribute(each, ROUNDS) : undefined;
-    // Copies can share their definitions.
+    // Copies of a node can share the object with their attributes.
     if (isElement(each) && within !== undefined) each.attributes = { ...each.attributes, [ROUNDS]: `${round} ${within}` };
   }
 }
 
-/** The outermost first. */
+/** The rounds around a node, outermost first. */
 export const roundsOf = (node: XmlGeneralNode): string[] => (attribute(node, ROUNDS) ?? '').split(' ').filter(Boolean);
 
 /** Removes all marks of the filling from a part, because Word does not know them. */

@@ -2,9 +2,9 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { TemplateRefused } from './template-refused.ts';
 
 export interface ArchiveLimits {
-  /** Files in it. */
+  /** Maximum number of files. */
   entries: number;
-  /** Total bytes of all of them, unpacked. */
+  /** Maximum total bytes of all files, unpacked. */
   unpacked: number;
 }
 
@@ -41,7 +41,10 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Bu
   return new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, unpack(entry)]));
 }
 
-/** Reads no further than the buffer. */
+/**
+ * Runs `read`, which fails beyond the end of the buffer.
+ * @throws TemplateRefused
+ */
 function within<T>(read: () => T): T {
   try {
     return read();
@@ -88,7 +91,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   });
 }
 
-/** The position of the end of the directory: at the very end, without undeclared data after it. */
+/** The position of the end-of-directory record, which must be at the very end of the file, without undeclared data after it. */
 function endOf(file: Buffer): number {
   for (let at = file.length - END_LENGTH; at >= Math.max(0, file.length - END_LENGTH - 0xffff); at -= 1) {
     if (file.readUInt32LE(at) === END && at + END_LENGTH + file.readUInt16LE(at + 20) === file.length) return at;

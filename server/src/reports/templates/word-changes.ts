@@ -36,12 +36,12 @@ function settle(node: XmlNode, gone: ReadonlySet<XmlNode>): boolean {
   return true;
 }
 
-/** A table without rows, or a row without cells: Word does not open a file with one. */
+/** Whether a node is a table without rows or a row without cells: Word does not open a file with one. */
 const isEmptied = (node: XmlNode): boolean =>
   (node.nodeName === 'w:tbl' && childrenNamed(node, 'w:tr').length === 0) ||
   (node.nodeName === 'w:tr' && childrenNamed(node, 'w:tc').length === 0);
 
-/** Its end was removed: the rest of it begins the next one. */
+/** Joins a paragraph whose end was deleted with the next one. */
 function joinNext(paragraph: XmlGeneralNode): void {
   const parent = paragraph.parentNode;
   const siblings = (parent?.childNodes ?? []).filter(isElement);

@@ -5,13 +5,13 @@ const CONTENTS = /^\s*(TOC|TOA|INDEX)\b/i;
 
 interface Field {
   instruction: string;
-  /** Past its instruction. */
+  /** Whether the instruction has ended. */
   shown: boolean;
 }
 
 /**
- * Empties the contents of a part: they repeat its headings with placeholders, outside of their loops. Word generates them again from the
- * report.
+ * Empties the tables of contents of a part: they repeat its headings with placeholders, outside of their loops. Word generates them again
+ * from the report.
  */
 export function emptyContents(root: XmlGeneralNode): void {
   const open: Field[] = [];
@@ -34,7 +34,7 @@ export function emptyContents(root: XmlGeneralNode): void {
       if (type === 'separate' && field) field.shown = true;
       if (type === 'end') open.pop();
       const paragraph = ancestorNamed(node, 'w:p');
-      // Where the contents themselves begin and end; page numbers inside are fields as well.
+      // Keeps the paragraphs in which the contents begin and end; page numbers inside are fields as well.
       if (field && paragraph && (isContents(field) || (type === 'begin' && !open.some((each) => each !== field && isContents(each)))))
         kept.add(paragraph);
     }

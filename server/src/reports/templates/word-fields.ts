@@ -42,10 +42,10 @@ const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
 /** Switches of links with an argument. */
 const WORDED = /^\\[lost]$/i;
-/** These show the properties and the data of the file, which are not kept. */
+/** Fields that show the properties and the data of the file, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
 const BY = '{workspace.name}';
-/** The report sets these itself: its author is not the author of the template. */
+/** Fields for which a report has its own value: its author is not the author of the template. */
 const OWN: Readonly<Record<string, string>> = {
   TITLE: '{project.key} · {project.name}',
   AUTHOR: BY,
@@ -109,7 +109,7 @@ function fieldsOf(root: XmlNode): Field[] {
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
     const name = NAME.exec(instruction)?.[1]?.toUpperCase();
-    // Without its own name it gets that of a nested field, which can have any value.
+    // A field without its own name gets that of a nested field, which can have any value.
     if (name === undefined || (name !== '=' && !HARMLESS.has(name))) throw new TemplateRefused('FIELD', instruction.trim().slice(0, 60));
     const address = name === 'HYPERLINK' ? addressIn(instruction) : undefined;
     if (address !== undefined && !isLink(address)) throw new TemplateRefused('OUTSIDE', address);

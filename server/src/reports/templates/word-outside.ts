@@ -27,7 +27,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
     for (const [name, value = ''] of Object.entries(node.attributes ?? {})) {
       const local = localName(name);
       if (links.has(value) && name.includes(':') && !LINKS.has(element)) throw new TemplateRefused('OUTSIDE', node.nodeName);
-      // The same shape again, packed.
+      // A packed copy of the same shape.
       const packed = local === 'gfxdata';
       if (!packed && !SOURCES.has(local)) continue;
       if (local === 'href' && name === local && (isLink(value) || value.startsWith('#'))) continue;
@@ -40,7 +40,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
 }
 
 const ACTIVE = new Set(['script', 'foreignObject', 'handler', 'listener']);
-/** References of a drawing to other parts of the same drawing. */
+/** Whether an address refers to another part of the same drawing. */
 const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(address);
 const fetches = (style: string): boolean =>
   /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));

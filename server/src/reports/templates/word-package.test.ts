@@ -8,7 +8,7 @@ import { openWordPackage } from './word-package.ts';
 
 const body = paragraph('Xin chào');
 
-/** Why a file is refused; null where it is taken. */
+/** The reason why a file is rejected; null if it is accepted. */
 function refusedFor(file: Uint8Array): string | null {
   try {
     openWordPackage(Buffer.from(file));
@@ -53,7 +53,7 @@ function archive(files: { name: string; localName?: string; data: Buffer; packed
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
-/** As Word saves it as 'Strict Open XML Document'. */
+/** The sample file as Word saves it in the format 'Strict Open XML Document'. */
 const strict = () =>
   zipOf(
     Object.fromEntries(

@@ -31,7 +31,7 @@ export interface ContentPart {
 
 /** A checked Word file: nothing in it fetches, runs or hides anything. */
 export interface WordPackage {
-  /** By name, with the content parts in parsed form. */
+  /** The bytes of all parts by name; `contents` has the content parts in parsed form. */
   parts: Map<string, Uint8Array>;
   main: string;
   /** The body first. */
@@ -44,11 +44,11 @@ const TYPES = '[Content_Types].xml';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-/** And the same in strict files. */
+/** The beginning of namespaces in strict files. */
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, `${STRICT}wordprocessingml/main`]);
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
-/** By the last word of their type. */
+/** The places of parts, by the last word of the type of their relationship. */
 const PLACES: Readonly<Record<string, TemplatePlace>> = {
   header: 'HEADER',
   footer: 'FOOTER',
@@ -64,7 +64,7 @@ const KNOWN = new Set([
   ...['header', 'footer', 'footnotes', 'endnotes', 'image', 'hdphoto', 'hyperlink', 'font', 'chart', 'chartEx', 'chartUserShapes'],
   ...['chartColorStyle', 'chartStyle', 'diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
-/** Those that do not lead to XML. */
+/** Relationships to parts that are not XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
  * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal
@@ -97,7 +97,7 @@ const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolba
 
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
 
-/** `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
+/** The part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
 export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';
@@ -140,7 +140,7 @@ export function openWordPackage(file: Buffer): WordPackage {
       const content = archive.get(target);
       // Missing parts are not recorded either.
       if (!content) return true;
-      // Word reads it as XML, so it is checked by its name.
+      // Word reads the part as XML, but only names that end with `.xml` are checked as XML.
       if (!BINARY.has(lastWord(type)) && !/\.xml$/i.test(target)) throw new TemplateRefused('EMBEDDED', target);
       if (lastWord(type) === 'image') refuseFetchingDrawing(content, target);
       if (part === '' && type === `${RELATION}officeDocument`) main = target;
@@ -201,7 +201,7 @@ function judged(part: string, node: XmlGeneralNode): { type: string; target: str
     return { type, target: null, link: attribute(node, 'Id') ?? '' };
   }
   if (!KNOWN.has(word)) throw new TemplateRefused('EMBEDDED', to);
-  // To a place in the document.
+  // A link to a place in the document.
   if (word === 'hyperlink') return { type, target: null };
   const target = targetOf(part, to);
   if (target === null) throw new TemplateRefused('OUTSIDE', to);

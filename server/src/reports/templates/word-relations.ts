@@ -35,7 +35,7 @@ export class WordRelations {
     return found && attribute(found, 'Target');
   }
 
-  /** All of a kind: id → target. */
+  /** All relationships of a kind: id → target. */
   targets(kind: string): Map<string, string> {
     const those = childrenNamed(this.#relations, 'Relationship').filter((node) => attribute(node, 'Type') === RELATION + kind);
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));
@@ -58,7 +58,7 @@ export class WordRelations {
     append(this.#types, element('Override', { PartName: `/${name}`, ContentType: type }));
   }
 
-  /** As another part is declared. */
+  /** Declares a part with the type of another one. */
   declareAs(name: string, other: string): void {
     const found = childrenNamed(this.#types, 'Override').find((node) => attribute(node, 'PartName') === `/${other}`);
     const type = found && attribute(found, 'ContentType');
@@ -70,7 +70,7 @@ export class WordRelations {
     if (!known) append(this.#types, element('Default', { Extension: ending, ContentType: type }));
   }
 
-  /** Adds both to the file's parts. */
+  /** Adds types and relationships to the file's parts. */
   write(): void {
     this.#parts.set(relationsOf(this.#of), xmlFile(this.#relations));
     this.#parts.set(TYPES, xmlFile(this.#types));

@@ -36,11 +36,11 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
-/** Word names images after their original files. */
+/** The path of a file: Word names images after their original files. */
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
-/** Removes the authors from a part. Returns what was removed. */
+/** Removes traces of its authors from a part. Returns the kinds of removed content. */
 export function withoutTraces(root: XmlGeneralNode): Set<LeftOut> {
   const found = new Set<LeftOut>();
   if (acceptChanges(root)) found.add('CHANGES');

@@ -3,7 +3,7 @@ import { TemplateRefused } from './template-refused.ts';
 
 export type { XmlGeneralNode, XmlNode, XmlTextNode };
 
-/** Deeper than nested tables in text boxes; functions that traverse trees call themselves for each level. */
+/** The maximum depth: more than nested tables in text boxes have, because functions that traverse trees call themselves for each level. */
 const DEEPEST = 120;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TAG = /<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -147,14 +147,14 @@ export const escapeXml = (value: string): string =>
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** In an attribute, where line ends would become spaces. */
+/** A value of an attribute, in which line ends would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';
 /** Serialized XML among nodes. */
 export const rawNode = (xml: string): XmlGeneralNode => ({ nodeType: 'General', nodeName: RAW, attributes: { xml } });
 
-/** The reverse: a tree as a text, without a declaration. */
+/** Writes a tree as text, without an XML declaration. */
 export function writeXml(node: XmlNode): string {
   if (isText(node)) return escapeXml(node.textContent ?? '');
   if (node.nodeName === RAW && isElement(node)) return node.attributes?.xml ?? '';
@@ -181,7 +181,6 @@ export function append(parent: XmlNode, child: XmlNode): void {
   parent.childNodes.push(child);
 }
 
-/** Replaces the children of a node. */
 export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void {
   parent.childNodes = [];
   for (const child of children) {
@@ -197,7 +196,6 @@ export function copyNode(node: XmlGeneralNode): XmlGeneralNode {
   return copy;
 }
 
-/** Removes children from a node. */
 export const removeChildren = (parent: XmlNode, unwanted: (child: XmlNode) => boolean): void =>
   setChildren(
     parent,

@@ -39,7 +39,7 @@ export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: num
   await db.delete(reportFileHashes).where(and(alike(handedOut), inArray(reportFileHashes.sha256, old)));
 }
 
-/** Versions with the same content can share a file that does not name its version. */
+/** The maximum number of versions of a file: versions with the same content can share a file that does not name its version. */
 const VERSIONS_MOST = 20;
 
 /** Returns the versions that a file was downloaded for, the newest first, including deleted ones. */
@@ -64,7 +64,7 @@ export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
     .orderBy(desc(reportVersions.createdAt))
     .limit(VERSIONS_MOST);
 
-/** Before the project is deleted permanently: nothing else here refers to its versions. */
+/** Call before the project is deleted permanently: no foreign key deletes these rows with its versions. */
 export async function deleteFileHashesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const versions = tx
     .select({ id: reportVersions.id })

@@ -9,13 +9,13 @@ import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database
 export const reportFileHashes = pgTable(
   'report_file_hashes',
   {
-    /** Of the downloaded bytes. */
+    /** The hash of the downloaded bytes. */
     sha256: bytea('sha256').notNull(),
     versionId: uuid('version_id').notNull(),
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     /** The link whose readers got it first; null: members did. */
     shareId: uuid('share_id'),
-    /** When it was last downloaded. */
+    /** The time of the last download. */
     at: instantColumn('at').notNull().defaultNow(),
   },
   (t) => [

@@ -209,7 +209,7 @@ test('the hash that a report prints can be recomputed from its JSON, as docs/ver
     { project, status: 'OPEN', severity: 'HIGH' },
     { contents: { vi: { title: 'Tiếng Việt \u0007 \u2028 "\\ ⟦bí mật⟧' }, en: { title: 'English 漏洞 ✅ 💀 \u001b[31m' } } },
   );
-  // Each language shows a picture of its own.
+  // Each language shows its own image.
   for (const language of ['vi', 'en']) {
     const { fileName } = await buildFile(db, platform.storage, { ...of, issueId: issue.id, bytes: await buildPng(4, 3, '#ff0000') });
     await db.execute(sql`

@@ -3,7 +3,7 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 
-/** Deleted ones among them. */
+/** All versions of a project, including deleted ones. */
 const ofProject = (workspaceId: string, projectId: string) =>
   and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
 /** Versions that still exist. */
@@ -11,7 +11,7 @@ const thereOf = (workspaceId: string, projectId: string) => and(ofProject(worksp
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
 
-/** Newest first, without their content. */
+/** The existing versions of a project, newest first, without their content. */
 export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -61,7 +61,7 @@ export async function versionName(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** All of them, or the one with that name. */
+/** All images of a version, or the one with that name. */
 export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string, fileName?: string) =>
   db
     .select({
@@ -80,7 +80,10 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
       ),
     );
 
-/** 0 before the first; numbers of deleted ones are not reused. Call with the project locked, because the caller creates the next one. */
+/**
+ * The number of the last version, 0 before the first; numbers of deleted ones are not reused. Call with the project locked, because the
+ * caller creates the next one.
+ */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(reportVersions.number) })

@@ -48,7 +48,7 @@ const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, 
   shares: links.get(row.id) ?? 0,
 });
 
-/** Newest first. @throws Refusal NOT_FOUND, also for clients */
+/** The versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
 export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
@@ -67,7 +67,7 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Copies of the shown files, in the store, created one after the other; without files that the store has lost. */
+/** Copies the shown files in the store, one after the other; without files that the store has lost. */
 async function keepImages(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -88,8 +88,8 @@ async function keepImages(
 }
 
 /**
- * The stored and hashed content: documents with the names of the images stored with them. A reader gets equal ones as JSON, and can hash
- * them again.
+ * The stored and hashed content: documents with the names of the images stored with them. The JSON format gives readers equal documents, so
+ * that they can hash them again.
  */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(

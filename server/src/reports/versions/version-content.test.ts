@@ -28,7 +28,7 @@ const preview = async (projectId: string, versionId: string) =>
 const settings = (projectId: string, body: object) =>
   call(reportsContract.saveSettings, { params: { id: projectId }, body: { version: 1, ...body } }, lead);
 
-/** Everything in it that its team sees and a client does not. */
+/** A project with all kinds of content that its team can see and a client cannot. */
 async function withTeamsOwn() {
   const project = await team.project();
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };
@@ -77,7 +77,7 @@ test('it says what a live link says at that moment, and the sum is of what reade
   const version = await keep(project.id);
   const [fixed, live] = await Promise.all(
     [version.id, null].map(async (versionId) => {
-      // Of the same findings as the settings have it: both name what they are narrowed to.
+      // The link selects the same findings as the settings: both documents name the selection.
       const { token } = await buildShare(db, project, { versionId, statuses: ['OPEN'] });
       return (await newReader(app).post(sharesContract.report, { token })).body.document;
     }),
@@ -93,7 +93,7 @@ test('of a project that has published nothing it is a report without findings', 
 });
 
 describe('the hash of a version', () => {
-  /** Of the content of a JSON file, as `docs/verification.md` says. */
+  /** The hash of the content of a JSON file, as `docs/verification.md` describes it. */
   function hashOf(file: string): string {
     const { documents }: ReportFile = JSON.parse(file);
     const content = JSON.stringify(documents.map((document) => ({ ...document, version: null })));

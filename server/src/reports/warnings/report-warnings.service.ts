@@ -42,7 +42,7 @@ async function present(
   return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
 }
 
-/** Findings with these statuses, otherwise selected by a choice. */
+/** A warning about the findings that a choice selects. */
 async function aboutIssues(
   db: DbOrTx,
   { workspaceId, project }: { workspaceId: string; project: ReportedProject },

@@ -49,7 +49,7 @@ const written = {
 };
 const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };
 
-/** A report that is ready, but for the logo that no test workspace has. */
+/** A report without warnings, except for the missing logo of test workspaces. */
 async function ready() {
   const project = await newProject({ key: `RW${++made}` });
   const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: written, en: inEnglish } });

@@ -104,7 +104,7 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
 
-/** Readers would understand it as the result of the test that there are none. */
+/** A report without findings: readers would conclude that the test found none. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 

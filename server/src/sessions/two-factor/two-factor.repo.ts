@@ -1,6 +1,9 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { recoveryCodes, twoFactor } from '../../membership/two-factor.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { jsonObject, jsonRow } from '../../platform/database/json-rows.ts';
+import type { Places } from '../../platform/database/prepared.ts';
 
 const confirmed = (userId: string) => and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt));
 
@@ -12,7 +15,7 @@ export async function secretOf(db: DbOrTx, userId: string) {
   return row;
 }
 
-/** @returns false if one is already confirmed, which stays */
+/** @returns false, without a change, if a secret is already confirmed */
 export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer): Promise<boolean> {
   const put = await db
     .insert(twoFactor)
@@ -42,7 +45,7 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return used.length > 0;
 }
 
-/** @returns false if there is no unused one */
+/** @returns false if the user has no unused code with that hash */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -51,6 +54,21 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Pro
     .returning({ userId: recoveryCodes.userId });
   return used.length > 0;
 }
+
+/** Whether the second factor of a user is enabled, and the number of unused recovery codes; null without one. A value of another select. */
+export const twoFactorAsJson = ({ userId }: Places<'userId'>) =>
+  jsonRow(
+    new QueryBuilder()
+      .select({
+        row: jsonObject({
+          on: sql<boolean>`${twoFactor.confirmedAt} is not null`,
+          recoveryCodesLeft: sql<number>`(select count(*) from ${recoveryCodes}
+            where ${recoveryCodes.userId} = ${twoFactor.userId} and ${recoveryCodes.usedAt} is null)`,
+        }),
+      })
+      .from(twoFactor)
+      .where(eq(twoFactor.userId, userId)),
+  );
 
 export async function recoveryCodesLeft(db: DbOrTx, userId: string): Promise<number> {
   const [row] = await db

@@ -29,27 +29,22 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   secretOf,
+  twoFactorAsJson,
   useRecoveryCode,
   useStep,
 } from './two-factor.repo.ts';
 
-export { deleteTwoFactor };
+export { deleteTwoFactor, twoFactorAsJson };
 
 type Parts = Pick<Platform, 'database' | 'secrets'>;
 type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** For the profile. */
-export async function twoFactorOf(db: DbOrTx, userId: string): Promise<{ on: boolean; recoveryCodesLeft: number }> {
-  const on = (await secretOf(db, userId))?.confirmed ?? false;
-  return { on, recoveryCodesLeft: on ? await recoveryCodesLeft(db, userId) : 0 };
-}
-
-/** It is enabled: an unfinished set-up does not count. */
+/** Whether it is enabled; an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
-/** Counts an attempt at a code; a recovery code cannot be guessed, and gets in while codes of six digits have to wait. */
+/** The counters of an attempt at a code. A recovery code cannot be guessed, so it works while six-digit codes have to wait. */
 const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
   const { codePair, codeUser } = codeKeys(userId, address);
   return isTotpCode(plain) ? { codePair, codeUser } : { codePair };
@@ -111,8 +106,8 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns it on with a code of the generated secret, and returns the recovery codes. Requires the password, so that a stolen session cannot
- * lock out the user.
+ * Turns two-factor on with a code of the generated secret, and returns the recovery codes. Requires the password, so that a stolen session
+ * cannot lock out the user.
  * @throws Refusal PASSWORD_WRONG, OTP_WRONG, TOO_MANY_REQUESTS, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
  */
 export async function registerTwoFactor(

@@ -11,7 +11,7 @@ const key = ['tokens'] as const;
 export const ownTokensQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),
-  // Refetched, because users look for the last use of each.
+  // Always refetched, because users check when each token was last used.
   staleTime: 0,
   meta: { background: true },
 });
@@ -24,7 +24,7 @@ export function useCreateToken() {
   return useOneMutation({
     mutationFn: (body: NewToken) => call(tokensContract.create, { body }, { takes: ofField }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    // It is only kept on the page that shows it.
+    // The token is only kept by the page that shows it.
     gcTime: 0,
   });
 }

@@ -20,7 +20,7 @@ export function beginsWords(text: string, query: string): boolean {
 
 export interface Piece {
   text: string;
-  /** The matching part of the result. */
+  /** Whether the piece matches a typed word. */
   hit: boolean;
 }
 

@@ -6,17 +6,17 @@ const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 /** An opened object. Its name is not stored: titles would outlive the permission to read them. */
 export interface Opened {
   kind: (typeof OPENED_KINDS)[number];
-  /** Of a page its path. */
+  /** For a page, its path. */
   id: string;
 }
 
-/** The user and workspace, because the list is separate for each. */
+/** The user and the workspace: each pair has its own list. */
 export interface OpenedBy {
   userId: string;
   workspaceId: string;
 }
 
-/** More than are shown, because some may have been deleted. */
+/** Maximum number of stored objects: more than are shown, because some may have been deleted. */
 const MOST_KEPT = 16;
 
 const isOpened = (value: unknown): value is Opened => {
@@ -28,13 +28,13 @@ const same = (one: Opened, other: Opened): boolean => one.kind === other.kind &&
 
 const keyOf = ({ userId, workspaceId }: OpenedBy) => openedKey(userId, workspaceId);
 
-/** The objects that they opened, last first. */
+/** The objects that the user opened on this device, the last one first. */
 export function openedLately(by: OpenedBy): Opened[] {
   const kept = storage.getJson(keyOf(by));
   return Array.isArray(kept) ? kept.filter(isOpened).map(({ kind, id }) => ({ kind, id })) : [];
 }
 
-/** Records that they just opened it; nothing after they signed out. */
+/** Records that the user opened the object. Records nothing after the user has signed out. */
 export function keepOpened(by: OpenedBy, { kind, id }: Opened): void {
   if (session.user() !== by.userId) return;
   const others = openedLately(by).filter((each) => !same(each, { kind, id }));

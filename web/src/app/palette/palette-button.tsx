@@ -11,7 +11,7 @@ import styles from './palette-button.module.css';
 import { isPaletteKey, paletteKeys } from './palette-key.ts';
 import { useKeepOpened } from './use-keep-opened.ts';
 
-/** Drawers and dialogs must be closed first. */
+/** Whether a drawer or dialog is open, which must be closed first. */
 const isBlocked = (): boolean => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
 /** The palette, loaded when it is first opened. */
@@ -44,7 +44,7 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
     if (opened) close();
     else open();
   });
-  // As soon as the button is visible, so that fast users do not wait for it.
+  // Listens as soon as the button is visible, so that no key is lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
@@ -69,7 +69,7 @@ function useTypedAhead(isComing: boolean, type: (key: string) => void, close: ()
   }, [isComing]);
 }
 
-/** Opens the palette, which is loaded by then; text typed in the meantime goes into it and not to the page. */
+/** Opens the palette, which is loaded on first use; text typed in the meantime goes into the palette and not to the page. */
 export function PaletteButton({ profile }: { profile: Profile }) {
   const t = useT('palette');
   const { opened, typed, Palette, open, close, type } = useLoadedPalette();
@@ -89,7 +89,7 @@ export function PaletteButton({ profile }: { profile: Profile }) {
       >
         <IconSearch size={14} />
         <span className={styles.words}>{t('open')}</span>
-        {/* Said by `aria-keyshortcuts`. */}
+        {/* `aria-keyshortcuts` announces the keys. */}
         <span className={styles.keys} aria-hidden="true">
           <Kbd>{paletteKeys}</Kbd>
         </span>

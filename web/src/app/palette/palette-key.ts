@@ -1,6 +1,6 @@
 import { isMac } from '../../ui/behavior/keyboard.ts';
 
-/** The keys as text. */
+/** The shortcut as text. */
 export const paletteKeys = isMac ? '⌘ K' : 'Ctrl K';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;

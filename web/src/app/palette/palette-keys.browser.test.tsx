@@ -112,7 +112,7 @@ test('an answer for older words never replaces one for newer words, and the resu
   await expectFound('Ba');
 });
 
-/** Opens the palette, which asks for a project. */
+/** Opens the palette and its list of projects for a new issue. */
 async function openChooser(): Promise<void> {
   await openPalette();
   await userEvent.keyboard('tao lo hong trong mot du an');

@@ -16,14 +16,14 @@ interface PaletteListProps {
   active: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
   onOpen: (row: PaletteRow) => void;
-  /** Nothing is there yet. */
+  /** The first results are still loading. */
   loading: boolean;
 }
 
-/** Of the element of a row; the field names the chosen one. */
+/** The id of a row's element; the field refers to the id of the selected row. */
 export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
 
-/** Groups with a heading each; the keyboard stays in the field. */
+/** Groups, each with a heading; the keyboard focus stays in the field. */
 export function PaletteList({ id, groups, text, active, onChoose, onOpen, loading }: PaletteListProps) {
   const t = useT('palette');
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
   );
 }
 
-/** A row that is loading. */
+/** The placeholder of a row that is loading. */
 function Coming() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A target or an action. */
+/** A row of the palette: a link or an action. */
 export interface PaletteRow {
   /** Built from its kind and its object: the same row has the same key in another response. */
   id: string;
@@ -11,12 +11,12 @@ export interface PaletteRow {
   lang?: string;
   /** Additional search words. */
   keywords?: string;
-  /** On the right: its kind or status. */
+  /** Shown on the right: the kind or status of the object. */
   tail?: ReactNode;
-  /** Its target; without one, `run` is called. */
+  /** The address that the row opens; without one, `run` is called. */
   href?: string;
   run?: () => void;
-  /** Results of older words, until the current answer arrives. */
+  /** A result for an earlier text, shown until the current response arrives. */
   late?: boolean;
 }
 
@@ -24,6 +24,6 @@ export interface PaletteGroup {
   id: string;
   title: string;
   rows: PaletteRow[];
-  /** Rows that are loading, in their final places. */
+  /** Number of rows that are loading; placeholders are shown in their final positions. */
   coming?: number;
 }

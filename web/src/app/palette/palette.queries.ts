@@ -10,7 +10,7 @@ import type { Opened } from './opened.ts';
 /** The palette shows errors of its own queries. */
 const meta = { background: true };
 
-/** Results of the workspace for the words. An answer stays until that of the next words arrives; answers of older words are ignored. */
+/** Results of the workspace for a text. A response stays until that for the next text arrives; responses for earlier texts are ignored. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['palette', 'found', q],
@@ -54,7 +54,7 @@ export const knownQuery = ({ kind, id }: Opened) =>
     meta,
   });
 
-/** More are found by typing more. */
+/** Maximum number of projects; more words find the others. */
 const MOST_PROJECTS = 8;
 
 /** Projects as options, last changed first. */

@@ -21,7 +21,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Above the page, near its top; closed immediately, because another page follows. A dialog that it opens stays open. */
+/** Covers the upper part of the page. It closes without a transition, because another page follows. A dialog that it opens stays open. */
 export function Palette({ opened, typed, onClose }: PaletteProps) {
   const t = useT('palette');
   const signOut = useSignOut();
@@ -32,7 +32,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
       <Modal.Root
         opened={opened}
         onClose={onClose}
-        // Anything shorter is read as rem of 16 px, which the root does not have.
+        // Without `calc`, the library converts the size to rem of 16 px, which the root does not have.
         size="calc(640px)"
         yOffset="var(--palette-top)"
         xOffset="8px"

@@ -11,7 +11,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 /** The number of stored objects that are shown. */
 const MOST_SHOWN = 6;
 
-/** Forbidden or missing: hidden again, or deleted. */
+/** Whether the object was deleted, or is hidden from the reader. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
 /**
@@ -23,7 +23,7 @@ export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null
   const profile = useProfile();
   const row = useThingRows();
   const by = { userId: profile.id, workspaceId: profile.currentWorkspace.id };
-  // As it was when the palette opened.
+  // The stored objects when the palette opened.
   const [kept] = useState(() => openedLately(by));
   const pageOf = (id: string) => pages.find(({ href }) => href === id);
   const shown = kept

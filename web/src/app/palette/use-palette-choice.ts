@@ -7,7 +7,7 @@ const PAGE = 8;
 interface PaletteChoice {
   /** The row that Enter opens. */
   active: PaletteRow | undefined;
-  /** By the pointer. */
+  /** Selects a row by pointer. */
   choose: (row: PaletteRow) => void;
   /** The text has changed: the first row is selected again. */
   reset: () => void;
@@ -34,8 +34,8 @@ function focusAfterDelete(key: string, at: number, count: number): number | null
 }
 
 /**
- * One row is selected: the first, until keys or pointer select another. Enter opens a manual selection, or the first row if it is
- * permanent. If the answer for the typed text is pending, it opens the first row once the answer arrives.
+ * One row is selected: the first, until keys or pointer select another. Enter opens a manual selection, or the first row if later results
+ * cannot replace it. Otherwise it opens the first row once the response for the typed text arrives.
  */
 export function usePaletteChoice(
   rows: readonly PaletteRow[],
@@ -56,7 +56,7 @@ export function usePaletteChoice(
   }, [awaited, ready]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter then ends a composed word, and arrows select its characters.
+    // During composition, Enter ends the word, and arrows select its characters.
     if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
     const newTab = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter') {

@@ -25,7 +25,9 @@ export interface PaletteContents {
   retry: () => void;
 }
 
-/** All rows: without words the last opened objects, the current place and the actions; with words their matches. */
+/**
+ * All rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text its matches.
+ */
 export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteDoes): PaletteContents {
   const t = useT('palette');
   const text = typed.trim();
@@ -34,7 +36,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
     select: ({ matches, location }) => ({ pathname: location.pathname, params: (matches.at(-1)?.params ?? {}) as Record<string, string> }),
   });
   const projectId = place.params.projectId ?? '';
-  // The page's cached data is recent enough; elsewhere it is loaded once.
+  // Data cached by the page is recent enough; otherwise the project is loaded once.
   const project = useQuery({
     ...projectQuery(projectId),
     enabled: enabled && projectId !== '',

@@ -23,7 +23,7 @@ import { type Chosen, keyOfCategory, nothing, selectionOf, totals } from './sele
 
 interface TakeDrawerProps {
   projectId: string;
-  /** What the project has. */
+  /** The controls that the project already has. */
   taken: readonly Control[];
   onClose: () => void;
 }
@@ -81,7 +81,7 @@ export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps
 
 type StandardsProps = Pick<RefusedProps, 'chosen' | 'taken'> & { onChange: (chosen: Chosen) => void };
 
-/** The categories in use, under their standards. */
+/** The categories with available controls, under their standards. */
 function Standards(shared: StandardsProps) {
   const t = useT('controls');
   const { data: categories, isError, refetch } = useQuery(takeableCategoriesQuery);
@@ -109,7 +109,7 @@ interface RefusedProps {
   onKeep: (chosen: Chosen) => void;
 }
 
-/** Each reason by name, those of controls in use in one sentence; controls that cannot be removed can be kept with one click. */
+/** Shows each error, several controls in use in one sentence; a button keeps all controls that cannot be removed. */
 function Refused({ error, chosen, taken, onKeep }: RefusedProps) {
   const t = useT('controls');
   const problems = error instanceof ApiError ? error.problems : [];

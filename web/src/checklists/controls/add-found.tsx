@@ -17,7 +17,7 @@ interface TakeFoundProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Matches among all available controls, one by one. */
+/** The available controls that match a query, one by one. */
 export function AddFound({ q, ...shared }: TakeFoundProps) {
   const t = useT('controls');
   const { data, isError, refetch } = useQuery(takeableFoundQuery(q));

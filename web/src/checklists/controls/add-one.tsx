@@ -31,7 +31,7 @@ export function AddOne({ checklist, category, siblings, taken, chosen, onChange 
           {isTaken && <Tag>{t('take.taken')}</Tag>} <ShortName control={checklist} />
         </>
       }
-      // If the others of its category are unknown, it cannot be removed from the whole.
+      // While the other controls of a chosen category are unknown, a single one cannot be deselected.
       disabled={siblings.length === 0 && !isTaken && chosen.categories.has(category)}
       checked={willBeThere(id, category, taken, chosen)}
       onChange={() => onChange(toggleOne(id, category, siblings, taken, chosen))}

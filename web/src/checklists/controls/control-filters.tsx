@@ -17,7 +17,7 @@ import { type ControlSearch, type ControlSearchChanges, standardPlace } from './
 type Filter = 'state' | 'standard' | 'personId';
 
 interface ControlFiltersProps {
-  /** All values of the project, as options. */
+  /** All controls of the project, whose values are the options. */
   controls: readonly Control[];
   search: ControlSearch;
   change: (changes: ControlSearchChanges) => void;
@@ -67,7 +67,7 @@ interface ChipProps extends Omit<ControlFiltersProps, 'end'> {
 
 interface ChoiceChipProps extends ChipProps {
   filter: Filter;
-  /** The chosen values as text; null if the filter is not set. */
+  /** The chosen values; null if the filter is not set. */
   value: ReactNode;
   children: ReactNode;
 }
@@ -118,7 +118,7 @@ function StateFilter(props: ChipProps) {
   );
 }
 
-/** Nothing if all controls belong to one standard. */
+/** Renders nothing if all controls belong to one standard. */
 function StandardFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');
@@ -144,7 +144,7 @@ function StandardFilter(props: ChipProps) {
   );
 }
 
-/** Nothing if no user has worked on a control. */
+/** Renders nothing if no user has worked on a control. */
 function PersonFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');

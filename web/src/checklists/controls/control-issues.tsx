@@ -13,7 +13,7 @@ export interface ControlPartProps {
   work: boolean;
 }
 
-/** Issues linked to a control: the linked ones, a new prefilled one, or an existing one. */
+/** The issues linked to a control, with actions to create a prefilled issue or link an existing one. */
 export function ControlIssues({ projectId, control, work }: ControlPartProps) {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

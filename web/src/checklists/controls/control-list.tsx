@@ -77,7 +77,7 @@ function useResultKeys({ list, shown, data }: ControlListProps) {
   useShortcut('3', key('3'));
 }
 
-/** The keys of lists; Escape closes the panel. */
+/** Adds the keyboard shortcuts of lists; Escape closes the panel. */
 function usePeekKeys(list: List, shown: readonly Control[]) {
   const { search, current } = list;
   useListKeyboard({

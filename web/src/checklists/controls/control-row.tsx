@@ -16,11 +16,11 @@ interface ControlRowProps {
   control: Control;
   href: string;
   isCurrent: boolean;
-  /** The panel stands beside it. */
+  /** The panel is open beside the row. */
   narrow: boolean;
 }
 
-/** The people of a control, first those who set its result. */
+/** The people who worked on a control; the person who set its result comes first. */
 export const peopleOfControl = ({ by, tested }: Pick<Control, 'by' | 'tested'>) =>
   by ? [by, ...tested.filter(({ id }) => id !== by.id)] : tested;
 

@@ -8,10 +8,10 @@ import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** The key of each state: its index from 0, which resets it, as for rows of tasks. */
+/** The state that a digit sets: its index in the list of states. 0 resets the result, as in rows of tasks. */
 export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
-/** Icon and word. */
+/** The state as an icon and a word. */
 export function ControlStateWord({ state }: { state: ControlState }) {
   const t = useT('controls');
   return <Status plain status={state} label={t(`state.${state}`)} />;

@@ -23,7 +23,7 @@ export const controlsQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One with its texts and notes; shown beside the list, which displays its error. */
+/** One control with its texts and notes; the panel beside the list shows it, or its error. */
 export const controlQuery = (projectId: string, controlId: string) =>
   queryOptions({
     queryKey: [...controlKeys.ofProject(projectId), 'one', controlId],
@@ -48,7 +48,7 @@ export const takeableCategoriesQuery = queryOptions({
 const takeable = { active: 'true' as const, pageSize: LIMITS.controlsPageMax };
 const takeableKey = ['checklists', 'takeable'] as const;
 
-/** All available controls of a category, page after page: needed to remove one from the whole. */
+/** All available controls of a category, loaded page by page; needed to deselect a single control of a chosen category. */
 export const takeableOfQuery = (category: ChecklistCategory) => {
   const query = { ...listQueryOf(placeOf(category, category.key)), ...takeable };
   return queryOptions({
@@ -82,7 +82,7 @@ const refreshControls = (queryClient: QueryClient, projectId: string): Promise<u
 
 export type Selection = Omit<NonNullable<ArgsOf<typeof projectChecklistsContract.take>['body']>, 'projectId'>;
 
-/** Adds and removes controls; the drawer shows rejected ones. */
+/** Adds and removes controls; the drawer shows the errors. */
 export function useTakeControls(projectId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -139,7 +139,9 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
   };
 }
 
-/** Sets the result of a control. It is shown at once; on failure, the control is read again and the failure is shown. */
+/**
+ * Changes the result of a control. It is shown immediately; on failure, it is reverted, the control is refetched and the error is shown.
+ */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
   const t = useT('ui');
@@ -158,12 +160,12 @@ export function useUpdateControl(projectId: string) {
       await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
       return showState(queryClient, projectId, edit);
     },
-    // The server may not be reachable for a refetch.
+    // Reverts locally, because the server may be unreachable for a refetch.
     onError: (_error, _edit, takeBack) => takeBack?.(),
     onSuccess: (_done, { told }) => {
       if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) });
     },
-    // Of several concurrent changes only the last one refetches: data from between two of them would briefly revert the second.
+    // Only the last of several concurrent changes refetches: data read between two changes would briefly revert the second one.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await refreshControls(queryClient, projectId);
     },

@@ -11,11 +11,11 @@ export type CoverageSplit = (typeof COVERAGE_SPLITS)[number];
 
 export interface ControlFilters {
   state?: ControlState[];
-  /** 'WSTG 4.2': name and version; `own` for those of the workspace. */
+  /** Name and version, such as 'WSTG 4.2'; `own` for custom controls. */
   standard?: string;
   /** Key of a category: 'WSTG-INFO'. */
   category?: string;
-  /** Those of which issues came. */
+  /** Only controls with linked issues. */
   found?: true;
   /** Users who recorded a result, or ticked a row of the control. */
   personId?: string;
@@ -51,10 +51,10 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
   });
 }
 
-/** A standard in an address; an empty value means none. */
+/** The value of `standard` in an address: name and version, or `own` for a custom control. */
 export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
-/** `by` in the list, `saidBy` in the coverage. */
+/** Rows of the list name the author of the result in `by`, rows of the coverage all authors in `saidBy`. */
 type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'short' | 'state'> & {
   by?: { id: string } | null;
   saidBy?: readonly { id: string }[];
@@ -62,7 +62,7 @@ type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'categor
   issues: readonly unknown[];
 };
 
-/** The filtered ones of a list. */
+/** The rows that match the filters. */
 export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: ControlFilters): Row[] {
   const { state, standard, category, found, personId, q } = filters;
   return rows.filter(
@@ -77,7 +77,7 @@ export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: Co
   );
 }
 
-/** What takes all filters away. */
+/** The changes that remove all filters. */
 export const noFilters = {
   state: undefined,
   standard: undefined,

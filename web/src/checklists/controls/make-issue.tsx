@@ -7,7 +7,7 @@ interface MakeIssueProps {
   projectId: string;
   controlId: string;
   assetId?: string;
-  /** Names the asset, if there are several such links. */
+  /** The label with the name of the asset, if there are several such links. */
   label?: string;
 }
 

@@ -20,11 +20,11 @@ export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCateg
 /** The controls of a project in a category. */
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
-/** For a category: the numbers of available and resulting controls, and whether an existing one is removed. */
+/** Counts for a category: `all` controls that it can have in the project, and those that will be `there` after the change. */
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
   const key = keyOfCategory(category);
   const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;
-  // A control that was turned off after it was added is one more than the available ones.
+  // The project can have controls that were turned off later and are no longer available.
   const all = Math.max(category.active, takenOf(taken, key).length);
   if (chosen.categories.has(key)) return { all, there: all };
   const single = [...chosen.checklists.values()].filter((each) => each === key).length;
@@ -33,7 +33,7 @@ export function standing(category: ChecklistCategory, taken: readonly Control[],
 
 const without = <Value>(set: ReadonlySet<Value>, value: Value): Set<Value> => new Set([...set].filter((each) => each !== value));
 
-/** Adds the whole category or, if all of it is added, removes it. */
+/** Selects the whole category, or deselects it if all its controls are selected. */
 export function toggleCategory(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): Chosen {
   const key = keyOfCategory(category);
   const ids = takenOf(taken, key).map(({ id }) => id);
@@ -64,7 +64,7 @@ export function toggleOne(id: string, key: string, siblings: readonly string[], 
   return { ...chosen, checklists };
 }
 
-/** Whether a control of the library will be in the project. */
+/** Whether a control of the library will be in the project after the change. */
 export function willBeThere(id: string, key: string, taken: readonly Control[], chosen: Chosen): boolean {
   const there = taken.find(({ checklistId }) => checklistId === id);
   if (there) return !chosen.drop.has(there.id);

@@ -18,7 +18,7 @@ export interface ControlList {
   retry: () => void;
   /** The filtered controls; undefined while loading. */
   shown: Control[] | undefined;
-  /** The focused row; the one in the panel while it is open. */
+  /** Id of the focused row; while the panel is open, of the control in it. */
   current: string | null;
   setCurrent: (id: string) => void;
   toggle: (id: string) => void;

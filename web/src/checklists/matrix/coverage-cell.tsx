@@ -13,7 +13,7 @@ interface CellFaceProps {
   state: ControlState;
   severity: SeverityName | null;
   ticked: boolean;
-  /** Shown in the cell while it has no result. */
+  /** The number of the control in its category, shown while it has no result. */
   place?: number;
 }
 
@@ -37,7 +37,7 @@ export function CellFace({ state, severity, ticked, place }: CellFaceProps) {
 interface CoverageCellProps {
   projectId: string;
   cell: Cell;
-  /** Always shows its number, in rows that omit others. */
+  /** Always shows the number, for rows that omit other controls. */
   numbered: boolean;
 }
 
@@ -66,7 +66,9 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   );
 }
 
-/** The last date on which any of these was recorded or ticked, as the server counts dates of the workspace. */
+/**
+ * The last date on which a result of these controls was recorded or a row ticked; the server determines it in the workspace's time zone.
+ */
 export function LastDay({ controls }: { controls: readonly CoveredControl[] }) {
   const last = lastOf(controls);
   return last === null ? null : formatDay(last);

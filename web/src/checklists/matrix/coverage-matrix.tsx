@@ -16,7 +16,7 @@ import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf, s
 interface CoverageMatrixProps {
   projectId: string;
   groups: readonly CategoryRows[];
-  /** With their names. */
+  /** All categories, with their names. */
   categories: Coverage['categories'];
   by: CoverageSplit;
 }

@@ -13,16 +13,16 @@ export type CoveredControl = Coverage['controls'][number];
 /** One control in one row of the matrix. */
 export interface Cell {
   control: CoveredControl;
-  /** From 1, within its category: the same in each row. */
+  /** The number of the control in its category, from 1; equal in all rows. */
   place: number;
   state: ControlState;
-  /** Of its most severe issue, if it failed and has one. */
+  /** The severity of its most severe issue, if the control failed and has an issue. */
   severity: SeverityName | null;
-  /** In the row of a person: they ticked it in a task without recording a result. */
+  /** In the row of a person: the person ticked the control in a task without recording a result. */
   ticked: boolean;
 }
 
-/** A line of cells. `asset` and `person` are null if it is about the whole project. */
+/** A line of cells. `asset` and `person` are null if the line is about the whole project. */
 export interface CellRow {
   key: string;
   asset: Coverage['assets'][number] | null;
@@ -94,7 +94,7 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** The last date on which any of these was recorded or ticked; null if none was. */
+/** The last date on which a result of these controls was recorded or a row ticked; null if there is none. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
   const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
@@ -104,7 +104,7 @@ export function lastOf(controls: readonly CoveredControl[]): string | null {
 export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
   new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 
-/** Different issues of these. */
+/** The number of different issues of these controls. */
 export const issueCount = (controls: readonly CoveredControl[]): number =>
   new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;
 

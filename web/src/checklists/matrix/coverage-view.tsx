@@ -22,7 +22,7 @@ interface CoverageViewProps {
   change: (changes: ControlSearchChanges) => void;
 }
 
-/** The tested controls, by asset, user and result: a cell for each control, or a table with the same data as text. */
+/** The coverage of a project's controls: a matrix with a cell for each control, or a table with the same data as text. */
 export function CoverageView({ projectId, search, change }: CoverageViewProps) {
   const t = useT('controls');
   const { data, isError, refetch } = useQuery(coverageQuery(projectId));

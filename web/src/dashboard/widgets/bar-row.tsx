@@ -3,7 +3,7 @@ import type { SeverityName } from '../../ui/data/severity-mark.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from './bars.module.css';
 
-/** Rows of one bar each, from zero, their labels and values in line. */
+/** Rows with one bar each, which starts at zero; labels and values are aligned. */
 export function BarRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>

@@ -11,10 +11,10 @@ type Week = DashboardFigures['weeks'][number];
 type Line = 'opened' | 'closed';
 const lines: readonly Line[] = ['opened', 'closed'];
 
-/** px between the labels at the ends of the lines. */
+/** Minimum distance in px between the labels at the ends of the lines. */
 const apart = 18;
 const height = 220;
-/** More weeks are drawn as lines without points; points appear under the pointer and the keyboard. */
+/** With more weeks, points are only visible under the pointer or with keyboard focus. */
 const mostDots = 30;
 
 interface WeekLinesProps {
@@ -126,7 +126,7 @@ function Points({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** Positions of the labels at the ends: at their lines, without overlap. */
+/** Positions of the labels at the ends of the lines: as near as possible without overlap. */
 function endsOf(last: Week | undefined, y: (value: number) => number): { line: Line; value: number; top: number }[] {
   if (!last) return [];
   const ends = lines.map((line) => ({ line, value: last[line], top: y(last[line]) })).sort((a, b) => a.top - b.top);

@@ -5,12 +5,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from '../dashboard.module.css';
 import type { Lists } from '../lists.ts';
 
-/** The data of every part of the dashboard. */
+/** The data that every widget of the dashboard gets. */
 export interface WidgetProps extends Pick<Dashboard, 'figures' | 'activity'> {
   lists: Lists;
 }
 
-/** A part without data in the period, as text; by default about written issues. */
+/** The card of a widget without data in the period; by default its text is about created issues. */
 export function NothingInPeriod({ title, children }: { title: string; children?: ReactNode }) {
   const t = useT('dashboard');
   return (

@@ -7,7 +7,7 @@ import type { StepAnswer } from '../page/step-dialog.tsx';
 
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 
-/** Issues that are changed alike. */
+/** Issues that get the same change. */
 export interface Batch {
   rows: readonly IssueRow[];
   change: BulkChange;
@@ -58,11 +58,11 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** Each with the displayed status, so that concurrent changes of others are kept. */
+/** The batches of a step. Each contains the displayed status, so that the server rejects issues that others have moved in the meantime. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** Tags added to each that lacks them, and removed from each that has them; rows without a change are left out. */
+/** The batches that add tags to rows without them, and remove tags from rows with them; rows without a change are left out. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];

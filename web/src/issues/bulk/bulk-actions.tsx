@@ -80,7 +80,7 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
   );
 }
 
-/** Tags for all of them, and tags to remove. */
+/** Adds tags to all selected issues, and removes tags. */
 export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
   const t = useT('issues');
   return (
@@ -101,7 +101,7 @@ export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestio
 }
 
 interface TagsFormProps {
-  /** Tags that at least one of them has. */
+  /** Tags that at least one selected issue has. */
   there: string[];
   suggestions: readonly string[];
   onApply: (add: string[], remove: string[]) => void;
@@ -139,7 +139,7 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
   );
 }
 
-/** One due date for all of them, or none. */
+/** Sets the due date of all selected issues, or removes it. */
 export function DueDayAction({ rows, act }: ActionProps) {
   const t = useT('issues');
   return (

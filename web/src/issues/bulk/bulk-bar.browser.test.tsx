@@ -81,7 +81,7 @@ test('issues that are not ready are named with what they lack before many are se
   const named = dialog.getByRole('list', { name: t('issues:ready.issues', { count: 1 }) });
   await expect.element(named.getByText(first.key)).toBeVisible();
   await expect.element(named.getByText(t('issues:ready.gap.TYPE'))).toBeVisible();
-  // A hint alone is no reason to ask.
+  // An issue with only a hint needs no confirmation.
   await expect.element(named.getByText(third.key)).not.toBeInTheDocument();
   await expectAccessible();
   expect(sent(issuesContract.readiness).map(({ query }) => query)).toEqual([{ ids }]);

@@ -24,7 +24,7 @@ const StepDialog = lazy(() => import('../page/step-dialog.tsx').then((module) =>
 
 interface IssueBulkBarProps {
   project: Project;
-  /** The reader's in the project. */
+  /** The reader's roles in the project. */
   hats: readonly Hat[];
   rows: readonly IssueRow[];
   /** Tags seen in the list. */
@@ -77,7 +77,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
 type Asked = BulkStep & { notReady: IssueReadiness[] };
 
-/** The status changes. Incomplete issues, and the fields that the step needs, are shown before the step is taken. */
+/** Returns the possible status changes. Incomplete issues, and the fields that a step needs, are shown before the step is made. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;

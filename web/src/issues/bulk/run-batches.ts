@@ -17,7 +17,7 @@ const perCall = 10;
 const cut = ({ rows, change }: Batch): Batch[] =>
   Array.from({ length: Math.ceil(rows.length / perCall) }, (_, at) => ({ rows: rows.slice(at * perCall, (at + 1) * perCall), change }));
 
-/** Makes one call; returns for each issue why it was not changed, null if it was. */
+/** Sends one batch; returns for each issue the reason why it was not changed, or null if it was. */
 export type SendBatch = (batch: Batch) => Promise<(string | null)[]>;
 
 export const sendBatch: SendBatch = async ({ rows, change }) => {

@@ -7,7 +7,7 @@ import { type Batch, undoOf } from './batches.ts';
 import { type BulkOutcome, runBatches, sendBatch } from './run-batches.ts';
 
 interface BulkOptions {
-  /** Some could not be changed: which, and why. */
+  /** Called if some issues could not be changed, with the reasons. */
   onLeft: (outcome: BulkOutcome) => void;
 }
 
@@ -18,7 +18,7 @@ export interface Bulk {
   run: (batches: readonly Batch[], done: (count: number) => string) => Promise<BulkOutcome | undefined>;
 }
 
-/** Applies one change to many issues; each completely or not at all. */
+/** Applies one change to many issues. Each issue is changed completely or not at all. */
 export function useBulk({ onLeft }: BulkOptions): Bulk {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useBulk({ onLeft }: BulkOptions): Bulk {
   const running = useRef(false);
 
   const perform = async (batches: readonly Batch[]): Promise<BulkOutcome | undefined> => {
-    // A second click comes before the first one is drawn.
+    // A second click can arrive before the first one is rendered.
     if (running.current) return undefined;
     running.current = true;
     setProgress(0);

@@ -23,10 +23,10 @@ interface ContributorsDrawerProps {
   onClose: () => void;
 }
 
-/** The contributors and their shares; the reporter's rest is updated while typing. */
+/** The form of the contributors and their shares; the remaining share of the reporter is updated while typing. */
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  // Changes that others save in the meantime change the issue, and this form must not revert them.
+  // The contributors when the form opened: the form must not revert changes that others save in the meantime.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
   const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);
@@ -61,7 +61,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
       <Shares reporter={issue.reporter} rest={rest} rows={rows} wrong={wrong} onChange={setRows} />
       {tooMuch && <TooMuch over={-rest} />}
       <AddContributor
-        // The typed text is cleared with the person it found.
+        // A new key clears the typed text when a person is added.
         key={rows.length}
         issueId={issue.id}
         taken={[issue.reporter.id, ...rows.map(({ person }) => person.id)]}
@@ -162,7 +162,7 @@ interface AddContributorProps {
   onAdd: (person: PersonShape) => void;
 }
 
-/** A user who can read the issue like its team, in the project or by their role; found by typing. */
+/** Adds a user who can read the issue as its team can, by membership of the project or by role; found by name. */
 function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');

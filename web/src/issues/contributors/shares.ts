@@ -12,17 +12,17 @@ export function shareOf(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
 }
 
-/** The contributors except the reporter, who gets the rest. */
+/** The rows of the contributors except the reporter, whose share is the rest. */
 export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
   contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
 
 const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
 
-/** The reporter's rest; negative if the others have too much, null while a typed share is invalid. */
+/** The remaining share of the reporter; negative if the others have too much, null while a typed share is invalid. */
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
-/** One call each. */
+/** A change of one contributor, sent with one call; null removes the person. */
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
 /**
@@ -46,7 +46,7 @@ export function stillToSave(changes: readonly ShareChange[], now: readonly Share
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
 }
 
-/** The proposed share of a new contributor: an equal part, limited to the reporter's rest. */
+/** The proposed share of a new contributor: an equal part, limited to the remaining share of the reporter. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

@@ -5,7 +5,7 @@ import { type TypedVector, typedVector } from './typed-vector.ts';
 
 export interface Calculator {
   version: CvssVersion;
-  /** Of both versions, so that switching there and back loses nothing. */
+  /** The values for both versions, so that switching to the other version and back loses nothing. */
   values: Readonly<Record<CvssVersion, CvssValues>>;
   /** The content of the field: typed, or generated from the selection. */
   text: string;
@@ -25,7 +25,7 @@ const written = (version: CvssVersion, values: CvssValues): string =>
 
 const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
 
-/** Form and vector, which follow each other. */
+/** The calculator after an action: the form follows the typed vector, and the vector follows the form. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
   switch (action.do) {
     case 'type': {
@@ -61,7 +61,7 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
   }
 }
 
-/** The vector to store: the chosen metrics in the order of the specification; '' without any. */
+/** The vector to store: the chosen metrics in the order of the specification; empty if none is chosen. */
 export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
 
 /** A calculator that starts with a vector, or empty with the newer version. */

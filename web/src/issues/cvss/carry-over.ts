@@ -1,26 +1,26 @@
 import { type CvssVersion, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts';
 import type { CvssValues } from '@coloa/contract/issues/cvss-vector.ts';
 
-/** A metric of 3.1 and the corresponding ones of 4.0, where one may have been split. */
+/** A metric of 3.1 and the corresponding metrics of 4.0, which may have split it. */
 interface Pair {
   three: string;
   four: readonly string[];
-  /** The corresponding 3.1 value of a 4.0 metric; undefined if 3.1 has none, or too little is chosen. */
+  /** Returns the 3.1 value for values of 4.0; undefined if 3.1 has no such value, or if too few metrics are chosen. */
   narrow: (values: readonly (string | undefined)[]) => string | undefined;
-  /** The corresponding 4.0 values of a 3.1 value, as far as they are determined. */
+  /** Returns the 4.0 values for a value of 3.1; undefined if it does not determine them. */
   widen: (value: string) => readonly string[] | undefined;
 }
 
 const same = (three: string, four = three): Pair => ({ three, four: [four], narrow: ([value]) => value, widen: (value) => [value] });
 
-/** Base metrics, and with `M` the modified ones. */
+/** Pairs of the base metrics, or of the modified base metrics with `M`. */
 const layer = (m: '' | 'M'): Pair[] => [
   same(`${m}AV`),
   same(`${m}PR`),
   ...['C', 'I', 'A'].map((impact) => same(`${m}${impact}`, `${m}V${impact}`)),
   {
     three: `${m}AC`,
-    // Attack requirements were a part of complexity: 'high' leaves open which of the two it was.
+    // 3.1 includes attack requirements in complexity, so 'high' does not determine which of the two was high.
     four: [`${m}AC`, `${m}AT`],
     narrow: ([complexity, requirements]) => {
       if (complexity === 'H' || requirements === 'P') return 'H';
@@ -63,8 +63,8 @@ const isPaired = (version: CvssVersion, name: string): boolean =>
   PAIRS.some(({ three, four }) => (version === '3.1' ? three === name : four.includes(name)));
 
 /**
- * The values in the other version: shared metrics are carried over, metrics of the other version only keep their earlier choice (`kept`),
- * and more precise ones stay unless they contradict.
+ * The values in the other version `to`. Shared metrics are carried over; metrics that only `to` has keep their earlier values (`kept`).
+ * Earlier values that are more precise also stay, unless they contradict the current ones.
  */
 export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues): CvssValues {
   const next = new Map<string, string | undefined>();

@@ -6,7 +6,7 @@ import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { CvssButton } from './cvss-button.tsx';
 
-/** A form with the vector alone. */
+/** A form that only contains the vector. */
 function Form({ start }: { start: string }) {
   const [vector, setVector] = useState(start);
   return (
@@ -23,7 +23,7 @@ const calculator = () => page.getByRole('dialog', { name: t('cvss:title') });
 const box = () => calculator().getByLabelText(t('cvss:vector'));
 const score = () => calculator().getByRole('status', { name: t('cvss:score') });
 const use = () => calculator().getByRole('button', { name: t('cvss:use') });
-/** A metric by its name in a vector. */
+/** The group of a metric, found by its name in a vector. */
 const metric = (name: string): Locator => calculator().getByRole('group', { name: new RegExp(` ${name}$`) });
 const choice = (name: string, value: string): HTMLInputElement => {
   const input = metric(name).element().querySelector<HTMLInputElement>(`input[value="${value}"]`);
@@ -44,7 +44,7 @@ test('a score is composed metric by metric with the keyboard, and its vector is 
   const values = { AV: 'N', AC: 'L', AT: 'N', PR: 'N', UI: 'P', VC: 'H', VI: 'L', VA: 'N', SC: 'H', SI: 'H' };
   for (const [name, value] of Object.entries(values)) await choose(name, value);
   await expect.element(calculator().getByText(t('cvss:missing', { count: 1, names: 'SA' }))).toBeVisible();
-  // The arrow keys move within a group, and the first of them chooses.
+  // The arrow keys move within a group, and the first key press chooses a value.
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowUp}');
   await expect.poll(() => choice('SA', 'H').checked).toBe(true);
   await expect.element(score()).toHaveTextContent(`8.6${t('ui:severity.HIGH')}`);

@@ -15,9 +15,9 @@ import styles from './cvss.module.css';
 import { MetricGroups } from './metric-groups.tsx';
 
 interface CvssDrawerProps {
-  /** The initial vector; '' for none. */
+  /** The initial vector; empty for none. */
   vector: string;
-  /** A vector with a score, or '' if the initial one was cleared. */
+  /** Receives a vector with a score, or an empty text if the initial vector was cleared. */
   onUse: (vector: string) => void;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ function VectorField({ state, dispatch }: VectorFieldProps) {
       hint={<VectorHint state={state} />}
       error={state.problems.length > 0 && <Problems state={state} />}
       onChange={(event) => dispatch({ do: 'type', text: event.currentTarget.value })}
-      // A vector has no second line.
+      // Enter is ignored, because a vector has only one line.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );
@@ -120,7 +120,7 @@ function VectorHint({ state }: { state: Calculator }) {
   return state.was30 ? t('readAs31') : null;
 }
 
-/** All of them at once, each named. */
+/** All problems of the typed vector at once. */
 function Problems({ state }: { state: Calculator }) {
   const t = useT('cvss');
   return (

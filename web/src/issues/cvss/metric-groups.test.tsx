@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const drawn = (vector: string) => renderToStaticMarkup(<MetricGroups state={calculatorOf(vector)} onChoose={() => undefined} />);
-/** Values of the radio buttons that are chosen, in order. */
+/** The values of the checked radio buttons, in order. */
 const chosenIn = (markup: string) =>
   [...markup.matchAll(/<input[^>]*>/g)].flatMap(([input]) => (input.includes('checked') ? [/value="(\w+)"/.exec(input)?.[1]] : []));
 

@@ -4,22 +4,22 @@ import { type ReadVector, readVector, type VectorProblem } from '@coloa/contract
 export interface TypedVector extends Omit<ReadVector, 'problems'> {
   /** 'old' for a vector of CVSS 2. Missing metrics are no problem while choosing. */
   problems: readonly (Omit<VectorProblem, 'kind'> & { kind: Exclude<VectorProblem['kind'], 'missing'> | 'old' })[];
-  /** It was a CVSS 3.0 vector, which has the same metrics. */
+  /** The text was a CVSS 3.0 vector, which has the metrics of 3.1. */
   was30: boolean;
 }
 
-/** The version that has all of these; vectors are often copied without their prefix. */
+/** The version that has all of these metrics, because vectors are often copied without their prefix. */
 function versionOf(names: readonly string[]): string | undefined {
   return CVSS_VERSIONS.find((version) => {
     const known = metricsOf(version);
-    // A few letters exist in both.
+    // Some names exist in both versions, so at least one base metric must be specific to this version.
     return (
       names.every((name) => known.has(name)) && names.some((name) => known.get(name)?.group === 'base' && !/^(?:AV|AC|PR|UI)$/.test(name))
     );
   });
 }
 
-/** 'cvss:3.1/av:n', '(AV:N/AC:L/…)': a pasted vector, in the letters of the specification. */
+/** Converts a pasted vector, such as 'cvss:3.1/av:n' or '(AV:N/AC:L/…)', into the notation of the specification. */
 function canonical(text: string): string {
   const parts = text
     .replaceAll(/[\s()[\]'"]/g, '')

@@ -13,17 +13,17 @@ interface CweFieldProps {
   hideLabel?: boolean;
   optional?: boolean;
   onChange: (value: string) => void;
-  /** A weakness was chosen from the list. */
+  /** Called when a weakness is chosen from the list. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A weakness by number or name; shows the name of an entered number. */
+/** A field for a weakness, found by number or name; shows the name of an entered number. */
 export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();
-  // While 'xss' is typed it filters the list; on leaving, the text is the value.
+  // The text when the user left the field: only then a text such as 'xss', which filters the list, counts as invalid.
   const [left, setLeft] = useState('');
   const typed = typedCwe(value);
   const wrong = typed !== '' && typed === left && !isCwe(typed) ? t('cwe.wrong') : undefined;

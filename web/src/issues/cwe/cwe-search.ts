@@ -3,23 +3,24 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 
 export interface FoundWeakness {
-  /** 'CWE-79'. */
+  /** The id as the API expects it: 'CWE-79'. */
   id: string;
   name: string;
 }
 
-/** Both names in each: testers know some weaknesses by the English name, independent of the page's language. */
+/** Contains the names in both languages: testers know some weaknesses by the English name, whatever the language of the page. */
 const searched = WEAKNESSES.map(({ number, names }) => ({
   number,
   names,
   folded: fold(`${names.vi ?? ''} ${names.en} cwe-${number}`),
 }));
 
-/** '79', 'cwe 7'. */
+/** A typed number: '79', 'cwe 7'. */
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
 /**
- * Weaknesses whose number starts with the text, or whose names contain every word; the most common ones first. Only these without a text.
+ * Weaknesses whose number starts with the text, or whose names contain every word; the most common ones first. Without a text, returns only
+ * the most common ones.
  */
 export function findWeaknesses(text: string, language: Language, limit = 50): FoundWeakness[] {
   const digits = numberTyped.exec(text.trim())?.[1];

@@ -14,7 +14,7 @@ export const isEvidenceChange = ({ field }: Change): boolean => field === 'evide
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Whether an order only changed by added or removed items, which have their own entries. */
+/** Whether the order only changed because items were added or removed, which have their own entries. */
 export function isOrderKept({ field, from, to }: Change): boolean {
   if (field !== 'evidence') return false;
   const [before, after] = [idsOf(from), idsOf(to)];
@@ -22,7 +22,7 @@ export function isOrderKept({ field, from, to }: Change): boolean {
   return common.join() === after.filter((id) => before.includes(id)).join();
 }
 
-/** An item in the history: without its id, with shortened texts. */
+/** An item in the history, which contains no id and shortened texts. */
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 
@@ -40,7 +40,7 @@ function partsOf(item: IssueEvidence | null): Partial<Record<PartName, string>> 
 
 interface EvidenceChangeProps {
   change: Change;
-  /** Precedes a diff, at the end of the sentence. */
+  /** Shown at the end of the sentence, before the diff. */
   when?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function EvidenceChange({ change, when }: EvidenceChangeProps) {
     <>
       {t(from && to ? 'history.changed' : to ? 'history.added' : 'history.removed', { name })} {when}
       {change.cut && <span className={styles.cut}>{issues('history.cut')}</span>}
-      {/* What was added is on the page. */}
+      {/* No diff for an added item, because the page shows the item. */}
       {from && <Parts from={from} to={to} />}
     </>
   );

@@ -15,7 +15,7 @@ interface EvidenceMenuProps {
   href: string;
 }
 
-/** The actions on a displayed item. */
+/** The menu of actions on a displayed item. */
 export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
   const t = useT('evidence');
   const copy = useCopy();

@@ -36,7 +36,7 @@ test('the page shows all evidence once below the texts of both languages, and it
   });
   await expect.element(section().getByText(t('evidence:covered', { count: 2 }))).toBeVisible();
   expect(document.querySelectorAll('section[aria-labelledby=evidence] figure')).toHaveLength(4);
-  // The image of an item is not an attachment too.
+  // The image of an item is not shown as an attachment too.
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'khac.png' }) })).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'lich-su.png' }) })).not.toBeInTheDocument();
   await section()
@@ -138,6 +138,6 @@ test('the history names items that came, went and changed, with what changed in 
   await expect.poll(words).toContain(t('evidence:history.changed', { name: 'Gửi lại' }));
   expect(words()).toContain('GET /moi HTTP/1.1');
   for (const said of ['added', 'removed'] as const) expect(words()).toContain(t(`evidence:history.${said}`, { name: code.text }));
-  // The order of the first entry follows from the item that was added.
+  // The new order in the first entry only results from the added item, so it is not shown.
   expect(words().split(t('evidence:history.moved'))).toHaveLength(2);
 });

@@ -18,11 +18,11 @@ import styles from './evidence-section.module.css';
 
 interface EvidenceSectionProps {
   issue: Issue;
-  /** The address of the form, where evidence is added. */
+  /** The address of the form that adds evidence. */
   editHref: string;
 }
 
-/** The evidence of an issue, below its texts and the same in each of its languages. */
+/** The evidence of an issue, below its texts. All languages share it. */
 export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const t = useT('evidence');
   const language = useLanguage();

@@ -7,12 +7,12 @@ import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;
-  /** The names of items on the page, if the list is on it twice. */
+  /** Returns the ids of items on the page, if the page contains the list twice. */
   anchorOf?: (evidenceId: string) => string;
   children: ReactNode;
 }
 
-/** Texts about an issue refer to its evidence: on its page they link to the item, elsewhere to that page. */
+/** Provides references to evidence in texts about an issue. On its page they link to the item, on other pages to the issue. */
 export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
   const { history } = useRouter();
   const nameOf = useItemName();

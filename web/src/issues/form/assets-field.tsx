@@ -23,17 +23,17 @@ interface AssetsFieldProps {
 
 const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 
-/** The assets of the issue: rows of the project's scope, or free text. There is always one empty row. */
+/** The assets of the issue: rows of the project's scope, or free text. Without assets, one empty row is shown. */
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
-  // A row that is too long shows its own error.
+  // If a row is too long, that row shows the error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
       {rows.map((row, index) => (
-        // Rows have no ids until they are saved, and keep their order.
+        // Unsaved rows have no ids, so the position is their key; rows keep their order.
         <AssetRow key={row.id || `new ${String(index)}`} rows={rows} row={row} index={index} scope={scope} onChange={onChange} />
       ))}
       <div className={styles.assetFoot}>
@@ -55,7 +55,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
 interface AssetRowProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {
   rows: readonly FormAsset[];
   row: FormAsset;
-  /** Of the row. */
+  /** The position of the row, from 0. */
   index: number;
 }
 
@@ -67,11 +67,11 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
     const known = scope.find((each) => each.value === text.trim());
     replace({ ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
   };
-  /** Lists come from other tools, with one asset per line. */
+  /** Pastes lists from other tools, which have one asset per line. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     const pasted = withPasted(rows, index, lines, scope);
-    // A single line is pasted normally, unless it is already an asset.
+    // A single line is pasted as usual, unless the issue already has that asset.
     const repeats = row.value === '' && pasted.length === withoutBlank(rows).length;
     if (lines.length < 2 && !repeats) return;
     event.preventDefault();

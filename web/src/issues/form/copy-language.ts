@@ -6,11 +6,11 @@ export interface Copied {
   value: IssueValue;
   /** The number of inserted texts. */
   count: number;
-  /** Removes them again, except edited ones. */
+  /** Removes the inserted texts, except edited ones. */
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Copies the other language's texts where this one has none yet, as a starting point. */
+/** Copies texts of the other language into the empty texts of this one, as a starting point. */
 export function copyLacking(value: IssueValue, language: Language): Copied {
   const fields = lacking(contentsOf(value), language);
   const copied = fields.map((field) => [textName(language, field), value[textName(otherLanguage(language), field)]] as const);

@@ -5,11 +5,11 @@ import { emptyValue, type FieldName, fieldNames, type IssueValue, sameField, tex
 
 export type IssueDraft = FormDraft<IssueValue>;
 
-/** `new-<projectId>` for an issue that the server does not have yet; with its origin, if it has one. */
+/** The subject of drafts of a new issue: `new-<projectId>`, followed by its origin if it has one. */
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
-/** Fields that are null until chosen; afterwards they contain a text. */
+/** Fields that are null until a value is chosen, and contain a text afterwards. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
 /** Unsaved issues on this device. */
@@ -24,6 +24,6 @@ export const issueDrafts = draftStore<IssueValue>({
   },
 });
 
-/** The languages with text, because a newly added one is only in the draft. */
+/** The languages in which a draft contains text: a newly added language is only in the draft. */
 export const draftLanguages = (draft: IssueDraft | null): Language[] =>
   LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));

@@ -7,9 +7,9 @@ import type { IssueValue } from './issue-value.ts';
 import type { ConflictName, Merge } from './merge.ts';
 
 export interface Wanted {
-  /** Also send it to review. */
+  /** Also sends the issue to review. */
   send: boolean;
-  /** Stay in the form afterwards. */
+  /** Stays in the form after the save. */
   stay: boolean;
 }
 
@@ -30,7 +30,7 @@ const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 
 /**
- * The user who changed one of these fields last: one user can edit in two tabs, which must not be shown as another user. Null if unknown.
+ * The user who changed one of these fields last; 'me' for the reader, who can edit in two tabs; null if unknown.
  */
 export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Editor> {
   if (fields.length === 0) return null;

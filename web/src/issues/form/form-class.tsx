@@ -12,7 +12,7 @@ interface FormClassProps {
   project: Project;
 }
 
-/** The vulnerability type and the assets. */
+/** The fields for the vulnerability type and the assets. */
 export function FormClass({ form, choice, project }: FormClassProps) {
   const t = useT('issues');
   const { value, errors, set } = form;

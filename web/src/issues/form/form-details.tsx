@@ -38,7 +38,7 @@ export function FormDetails(props: FormDetailsProps) {
   );
 }
 
-/** Its severity and its type. */
+/** The severity, the CVSS vector and the weakness. */
 function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps) {
   const t = useT('issues');
   return (
@@ -49,7 +49,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
         error={errors.severity}
         onChange={(severity) => set('severity', severity)}
       />
-      {/* Vectors are longer than the column; a line of its own would hide their end. */}
+      {/* A text area, because vectors are longer than the column, and a single line would hide their end. */}
       <TextArea
         label={t('property.cvss')}
         aside={<CvssButton className={styles.link} vector={value.cvss.trim()} onUse={(vector) => set('cvss', vector)} />}
@@ -124,7 +124,7 @@ function PlanFields({ form: { value, errors, set }, project, issue }: FormDetail
   );
 }
 
-/** Tags and external IDs, by which it can be found. */
+/** The tags and external IDs, by which the issue can be found. */
 function RecordFields({ form: { value, errors, set }, project }: FormDetailsProps) {
   const t = useT('issues');
   return (

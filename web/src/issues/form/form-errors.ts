@@ -17,7 +17,7 @@ const isOfItem = (name: string): name is EvidenceErrorName => name.startsWith('e
 const itemOf = (name: EvidenceErrorName, { evidence }: IssueValue): IssueEvidence | undefined =>
   evidence.find(({ id }) => id === name.split('.')[1]);
 
-/** The errors that remain after any change, because an error refers to the old value of its field. */
+/** The errors that remain after a change: errors of changed fields are removed, because they refer to the old values. */
 export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
   const changed = changedNames(before, after);
   const isMended = (name: string): boolean =>
@@ -26,14 +26,14 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
 
-/** The first of these errors in the order of the form, by its name. */
+/** The name of the first error in the order of the form. */
 export const firstError = (errors: FieldErrors): string | undefined =>
   fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
 
 /** The field of the form for a path of the API: 'assets.2.value' → 'assets'. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** The same for evidence, where each part of an item has its own errors: 'evidence.2.request'. */
+/** The name of an error of evidence for a path of the API: each part of an item has its own errors, such as 'evidence.2.request'. */
 function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
   const [field, place, ...part] = path.split('.');
   const item = field === 'evidence' ? sent[Number(place)] : undefined;
@@ -52,7 +52,7 @@ export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] 
   return { errors, rest };
 }
 
-/** Errors that can be found before sending; all fields at once. */
+/** The errors of all fields that can be found before sending. */
 export async function checkValue(value: IssueValue, languages: readonly Language[], t: TFunction<['issues', 'ui']>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;

@@ -9,7 +9,7 @@ interface FormContext {
   /** The stored issue; null for a new one. */
   issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
-  /** This language has unsaved changes. */
+  /** Whether this language has unsaved changes. */
   unsavedIn: (language: Language) => boolean;
   /** The severity used by the server if none is chosen. */
   proposed: Severity | null;
@@ -26,7 +26,7 @@ function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
 }
 
-/** The gaps of the issue if the form were saved. */
+/** The gaps that the issue would have if the form were saved. */
 export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
   issueGaps({
     contents: contentsOf(value),

@@ -13,13 +13,13 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormLanguagesProps {
   form: IssueFormState;
-  /** Older than the other one. */
+  /** Languages that are older than the other one. */
   outdated: readonly Language[];
   languages: readonly Language[];
   language: Language;
-  /** Both are side by side. */
+  /** Both languages are shown side by side. */
   beside: boolean;
-  /** Null if there is no space for two. */
+  /** Null if there is no space for both. */
   onBeside: (() => void) | null;
   onLanguage: (language: Language) => void;
   /** Languages that the form does not have. */
@@ -27,7 +27,7 @@ interface FormLanguagesProps {
   onAdd: (language: Language) => void;
 }
 
-/** The language to edit, or both side by side; and a button to add a second one. */
+/** Chooses the language to edit, or both side by side; a button adds a second language. */
 export function FormLanguages(props: FormLanguagesProps) {
   const { form, outdated, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
   const t = useT('issues');

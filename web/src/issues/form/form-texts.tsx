@@ -31,7 +31,7 @@ interface FormTextsProps {
   onAdd: (language: Language) => void;
 }
 
-/** Height of the empty editors in lines: long texts start higher. */
+/** Initial height of the editors in lines. */
 const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, recommendation: 4, references: 3 };
 
 /** The minimum width for two editors side by side and the column of properties. */
@@ -39,8 +39,8 @@ const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
 /**
- * The text: both languages side by side with aligned headings if there is space, else one language at a time. Each language keeps its own
- * editors, so that undo does not cross.
+ * The texts: both languages side by side with aligned headings if there is space, else one language at a time. Each language keeps its own
+ * editors, so that undo only affects one language.
  */
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
@@ -87,7 +87,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
   );
 }
 
-/** Both languages or one: depends on the space and the writer's last choice. */
+/** Determines whether one or both languages are shown, by the space and the writer's last choice. */
 function useShownLanguages(languages: readonly Language[], language: Language) {
   const room = useMedia(roomForTwo);
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
@@ -112,7 +112,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
   };
 }
 
-/** The same function in every render: an editor is not rendered again while another one is edited. */
+/** Returns the same function in every render, so that an editor is not rendered again while another one is edited. */
 function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, text: string) => void {
   const set = useRef(form.set);
   useEffect(() => {
@@ -124,7 +124,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** Side by side, texts have names in their own language, as on the page; a single one in the reader's. */
+/** The translations for names of texts: side by side in the language of each text, as on the page; else in the reader's language. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');
@@ -161,14 +161,14 @@ function TitleField({ language, beside, value, error, onChange }: TextProps) {
 
 interface SectionEditorProps extends TextProps {
   section: Section;
-  /** Another language is written in. */
+  /** Only the other language is shown. */
   hidden: boolean;
-  /** The other language has it. */
+  /** The other language has this text, and this language does not. */
   lacking: boolean;
   projectId: string;
 }
 
-/** Memoized while another section is typed in, because each contains an editor and a preview. */
+/** Memoised, because each section contains an editor and a preview, and must not be rendered while the user types in another one. */
 const SectionEditor = memo((props: SectionEditorProps) => {
   const { section, hidden, language, beside, lacking: isMissing, projectId, value, error, onChange } = props;
   const t = useT('issues');

@@ -18,7 +18,7 @@ const description = () => text(t('issues:section.description'));
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
 const created = () => sent(issuesContract.create).map(({ body }) => body);
 
-/** The form of a new issue. */
+/** Renders the form of a new issue. */
 async function show(languages: ('vi' | 'en')[] = ['vi']) {
   const { project } = answerIssues([], { languages });
   const screen = await renderPage(paths.issueNew(project.id), { width: 1440, height: 900 });
@@ -94,7 +94,7 @@ test('an issue with parts of its template still to be filled in names five of th
 test('the form counts what is missing beside the button that sends, and lists it when asked', async () => {
   await show(['vi', 'en']);
   await title().fill('Bỏ qua bước OTP');
-  // Type, severity, assets, the sections of one language, and the other language.
+  // The gaps are the type, the severity, the assets, the sections of one language, and the other language.
   const count = page.getByRole('button', { name: t('issues:ready.count', { count: 5 }) });
   await expect.element(count).toBeVisible();
   await count.click();

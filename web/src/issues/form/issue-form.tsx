@@ -37,11 +37,11 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((module) => ({ 
 
 interface IssueFormProps {
   project: Project;
-  /** Null for a new one. */
+  /** Null for a new issue. */
   issue: Issue | null;
-  /** The origin of a new one. */
+  /** The origin of a new issue, if it has one. */
   origin: IssueOrigin | null;
-  /** A new issue was saved and continues under this id. */
+  /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;
 }
 
@@ -97,7 +97,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   );
 }
 
-/** The languages of the form: of the report, of the issue, of the draft, and added ones. */
+/** The languages of the form: those of the report, the issue and the draft, and added ones. */
 function useFormLanguages(project: Project, issue: Issue | null, { draft }: DraftPlace<IssueValue>) {
   const [added, setAdded] = useState<readonly Language[]>([]);
   const written = issue ? writtenLanguages(issue) : [];
@@ -105,7 +105,7 @@ function useFormLanguages(project: Project, issue: Issue | null, { draft }: Draf
   return [languages, (language: Language) => setAdded([...added, language])] as const;
 }
 
-/** First focuses the field that the address names. */
+/** Focuses the field that the address names, once when the form opens. */
 function useWantedField(go: (field: string) => void): void {
   const { field } = useSearch({ strict: false }) as { field?: unknown };
   const goAtFirst = useEffectEvent(() => {
@@ -132,7 +132,7 @@ function FormHead({ project, issue, origin }: Pick<IssueFormProps, 'project' | '
 interface FormDialogsProps {
   form: IssueFormState;
   issue: Issue | null;
-  /** Evidence is being moved out of the texts. */
+  /** The dialog that moves evidence out of the texts is open. */
   lifting: boolean;
   onLifted: () => void;
 }

@@ -17,9 +17,9 @@ import { type IssueValue, textName } from './issue-value.ts';
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;
-  /** Key of the drafts: the draft of one origin is not offered for another. */
+  /** A part of the key of drafts, so that the draft of one origin is not offered for another. */
   subject: string;
-  /** Names the control for the reader. */
+  /** The control, shown above the form. */
   controls: Issue['controls'];
   /** The initial values of the form. */
   value: Partial<IssueValue>;
@@ -29,11 +29,14 @@ interface ComesOf {
   control?: Pick<ControlDetail, 'title' | 'short' | 'severityHint' | 'reference' | 'note' | 'assets'> | undefined;
   row?: Pick<PersonRows['checkList'][number], 'title' | 'note'> | undefined;
   assetId?: string | undefined;
-  /** Where neither has one. */
+  /** The title if neither the control nor the row has one. */
   title?: string | undefined;
 }
 
-/** Known values, as the form stores them. Notes have no fixed language: they go into the reader's language. */
+/**
+ * The initial values that the origin determines. Notes have no fixed language: they become text of the reader's language, if the project
+ * has it.
+ */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,
   reads: Language,
@@ -59,8 +62,8 @@ export function filledIn(
 }
 
 /**
- * Reads it from the address: `controlId` and `assetId`, `rowId` of the reader's own, and a `title` where neither has one. Null for an issue
- * that comes of nothing, undefined while they are read. One that cannot be read fills nothing in.
+ * Reads the origin from the address: `controlId` and `assetId`, `rowId` for a row of the reader's own tasks, and a `title` if neither has
+ * one. Null without an origin, undefined while it is loading. An object that cannot be loaded determines no values.
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];

@@ -9,7 +9,7 @@ import type { ContentField } from '../page/contents.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
 
 export interface FormAsset {
-  /** Of a stored row; '' for a new one. */
+  /** The id of a stored row; empty for a new one. */
   id: string;
   kind: (typeof ASSET_KINDS)[number];
   value: string;
@@ -99,13 +99,13 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** Assets are the same if their values are equal, regardless of their rows on the server. */
+/** The values of a row that are compared: assets are equal if their values are, regardless of their ids on the server. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;
   return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
 };
-/** Unfinished evidence is not stored, so it is no change either. */
+/** Whether a row is stored: empty evidence is not, so it does not count as a change. */
 const isStored = (row: unknown): boolean =>
   !(typeof row === 'object' && row !== null && 'captions' in row) || filledEvidence([row as IssueEvidence]).length > 0;
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
@@ -159,7 +159,7 @@ export function createBody(projectId: string, value: IssueValue): IssueCreateInp
     contents,
     priority: value.priority,
     ...(severity && { severity }),
-    // Without one the server uses that of the type.
+    // Without a weakness, the server uses that of the type.
     ...(cwe && { cwe }),
   } as IssueCreateInput;
 }

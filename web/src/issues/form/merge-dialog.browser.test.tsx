@@ -28,7 +28,7 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
   await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
 }
 
-/** The form of an issue in these languages, with another user who edits it. */
+/** Renders the form of an issue in these languages; `edit` changes the issue as another user. */
 async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = [], attachments: Issue['attachments'] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));
@@ -48,7 +48,7 @@ async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence
 
 const bodies = () => sent(issuesContract.update).map(({ body }) => body);
 
-/** Decides a place of a merge by hand. */
+/** Chooses a side for a conflict in a manual merge. */
 const decide = (number: number, total: number, side: string) =>
   page
     .getByRole('group', { name: `${t('issues:merge.edit')}, ${t('issues:merge.place', { number, total })}` })
@@ -64,7 +64,7 @@ test('an edit that meets the reader’s own edit in another tab is merged by han
   const save = dialog.getByRole('button', { name: t('issues:merge.save') });
   const choose = (side: 'both' | 'elsewhere') => dialog.getByRole('button', { name: t(`issues:merge.${side}`), exact: true }).click();
   await choose('both');
-  // Each place has to be decided before anything can be saved.
+  // Each conflict has to be resolved before anything can be saved.
   await expect.element(save).toBeDisabled();
   await expect.element(merged()).not.toBeInTheDocument();
   await expectAccessible();
@@ -72,7 +72,7 @@ test('an edit that meets the reader’s own edit in another tab is merged by han
   await expect.element(save).toBeEnabled();
   await expect.poll(mergedText).toContain('Ghi chú của tôi.');
   await write(merged(), ' Ghép.');
-  // Another side can be read in between: the merge is kept.
+  // The manual merge is kept while the user looks at another side.
   await choose('elsewhere');
   await expect.poll(mergedText).not.toContain('Ghép.');
   await choose('both');
@@ -204,7 +204,7 @@ test('text typed during a save meets what another person saved since', async () 
   await userEvent.keyboard('{Control>}s{/Control}');
   await saving.arrived;
   await write(description(), ' Gõ tiếp.');
-  // The answer arrives after the other edit.
+  // The form reads the issue after the save; the other edit precedes the response.
   const reading = hold(issuesContract.get);
   saving.release();
   await reading.arrived;

@@ -10,13 +10,13 @@ import { MergeField } from './merge-field.tsx';
 
 interface MergeDialogProps {
   conflict: Conflict;
-  /** Of the issue. */
+  /** The files of the issue. */
   files: readonly EvidenceFile[];
   onResolve: (value: IssueValue) => void;
   onClose: () => void;
 }
 
-/** Two conflicting edits: each field with both versions. */
+/** The dialog for two conflicting edits: shows each field in conflict with both versions. */
 export function MergeDialog({ conflict, files, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
   const { merge, by, wanted } = conflict;

@@ -19,14 +19,14 @@ interface MergeFieldProps<Name extends FieldName> {
   /** Null until the user chooses: neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
-  /** For a text: the resolved parts, and the places to resolve. */
+  /** For a text: the resolved parts, and the conflicts to resolve. */
   pieces: readonly Piece[];
   /** The current manual merge of a text, kept while another version is viewed. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
 }
 
-/** One field that both changed: mine or theirs, and for texts also a manual merge. */
+/** The choice between both versions of a field that both edits changed; texts can also be merged manually. */
 export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, pieces, hand, onHand }: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [, code, last] = name.split('.');

@@ -8,11 +8,11 @@ export type ConflictName = FieldName | ItemConflict;
 export type Sides = Partial<Record<ConflictName, Choice>>;
 
 export interface Merge {
-  /** The merged value; where both sides changed the same, it has mine until the user chooses. */
+  /** The merged value; contains the version `mine` in each conflict until the user chooses. */
   merged: IssueValue;
-  /** The same with theirs there. */
+  /** The merged value with the version `theirs` in each conflict. */
   theirs: IssueValue;
-  /** Changes that exclude each other: the same words of a text, the same row of a list, the same item, or one value. */
+  /** Changes that exclude each other: of the same words of a text, the same row of a list, the same item, or the same value. */
   conflicts: ConflictName[];
   /** The conflicting texts in pieces, for a manual merge. */
   pieces: Partial<Record<TextName, Piece[]>>;
@@ -24,7 +24,7 @@ export const isFieldName = (name: ConflictName): name is FieldName => !name.star
 /** The id of the item in conflict. */
 export const itemOf = (name: ConflictName): string => name.slice('evidence.'.length);
 
-/** Merges my changes and theirs, based on the common start: field by field, texts word by word, lists row by row. */
+/** Merges the changes of both sides since the common start: field by field, texts word by word, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
   const mineChanged = fieldNames.filter((name) => name !== 'evidence' && !sameField(base[name], mine[name]));
   const evidence = mergeEvidence(base.evidence, mine.evidence, theirs.evidence);
@@ -54,13 +54,13 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
   return merge;
 }
 
-/** The list with the chosen versions; `otherwise` is used for the rest. */
+/** The evidence with the chosen versions; without a choice, the version `otherwise` is used. */
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** The insertions and removals of both; null if both replaced the same row differently. */
+/** The rows with the insertions and removals of both sides; null if both replaced rows differently. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));
@@ -69,7 +69,7 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
-/** Unresolved conflicts: no side was chosen, or a manual merge has unresolved places. */
+/** Unresolved conflicts: no side was chosen, or a manual merge has unresolved conflicts. */
 export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Hands): ConflictName[] =>
   conflicts.filter((name) => {
     if (sides[name] !== 'both' || !isFieldName(name) || !isTextName(name)) return sides[name] === undefined;

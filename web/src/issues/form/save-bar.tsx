@@ -19,13 +19,13 @@ interface SaveBarProps {
   form: IssueFormState;
   choice: BugChoice;
   project: Project;
-  /** Null for a new one. */
+  /** Null for a new issue. */
   issue: Issue | null;
-  /** Links to the place where a gap can be filled. */
+  /** Called with the place where a gap can be filled, to go there. */
   onGo: (place: GapPlace) => void;
 }
 
-/** Stays at the bottom of the window: shows the save state, with buttons to save. */
+/** The bar at the bottom of the window, with the save state and buttons to save. */
 export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
@@ -62,7 +62,7 @@ function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
   const lines = useGapLines();
-  /** The gaps of the issue with these values. */
+  /** The gaps that the issue has with these values. */
   const gapsOf = (value: IssueValue): IssueGap[] =>
     formGaps(value, {
       issue,
@@ -93,7 +93,7 @@ function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
 }
 
 interface GapsQuestionProps {
-  /** Null while nothing is asked. */
+  /** The gaps that the question lists; null while it is closed. */
   gaps: readonly IssueGap[] | null;
   onClose: () => void;
   onSend: () => void;

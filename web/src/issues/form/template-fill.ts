@@ -4,12 +4,12 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type IssueValue, type TextName, textName } from './issue-value.ts';
 
-/** Texts from a template, unchanged: a text that equals its template was not edited. */
+/** Texts as inserted from templates: a text that still equals its template was not edited. */
 export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
   value: IssueValue;
-  /** The templates' texts that are currently in the form. */
+  /** The texts of the templates that are currently in the form. */
   from: TemplateTexts;
   /** The number of inserted texts. */
   count: number;
@@ -45,7 +45,7 @@ export function fillFromTemplates(
   return { value: next, from, count };
 }
 
-/** The proposed severity and its source: the score before the type; VARIES leaves the choice to the writer. */
+/** The proposed severity and its source: the CVSS score takes precedence over the type. VARIES leaves the choice to the writer. */
 export interface Proposal {
   severity: Severity;
   source: 'cvss' | 'type';
@@ -60,7 +60,7 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 
-/** The severity after a change of the proposal: it follows, unless the user chose another. */
+/** The severity after a change of the proposal: it follows the proposal, unless the user chose another one. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;
   return followed && after ? after.severity : now;

@@ -16,7 +16,7 @@ export interface BugChoice {
   choose: (bugId: string | null) => void;
   /** Inserts the chosen type's template into the empty texts of one language. */
   fill: (language: Language) => void;
-  /** The severity by vector and type. */
+  /** The severity proposed by the vector and the type. */
   proposal: Proposal | null;
 }
 
@@ -55,7 +55,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
 
 type Form = Pick<IssueFormState, 'read' | 'set' | 'change'>;
 
-/** A changed vector changes the severity, unless the user chose another. */
+/** A changed vector changes the severity, unless the user chose another severity. */
 function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree: readonly VulnerabilityNode[]): void {
   const before = useRef(score);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree:
   }, [form, score, tree]);
 }
 
-/** Texts of the type's templates for empty sections; after a new choice also its default vector. */
+/** Returns functions that fill empty sections from the type's templates, and set its default vector. */
 function useTemplates(form: RefObject<Form>) {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ function useTemplates(form: RefObject<Form>) {
     try {
       const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
       const now = form.current;
-      // Another type was chosen while these templates were loading.
+      // Ignores the templates if another type was chosen while they were loading.
       if (now.read().bugId !== bugId) return;
       if (chosen) startVector(cvss);
       const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);

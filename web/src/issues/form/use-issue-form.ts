@@ -23,16 +23,16 @@ const issueForms: FormKind<IssueFormTypes> = {
 
 interface IssueFormOptions {
   projectId: string;
-  /** Null for a new one. */
+  /** Null for a new issue. */
   issue: Issue | null;
   origin: IssueOrigin | null;
   place: DraftPlace<IssueValue>;
   languages: readonly Language[];
-  /** A new issue was saved and continues under this id. */
+  /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;
 }
 
-/** The form of an issue: its fields, their errors, and how it is saved. */
+/** The form of an issue: its fields, their errors, and the function that saves it. */
 export function useIssueForm({ projectId, issue, origin, place, languages, onMade }: IssueFormOptions) {
   const today = useToday();
   const { notSent, ...saving } = useSaveIssue({ projectId, issue, origin, languages });
@@ -52,9 +52,9 @@ export function useIssueForm({ projectId, issue, origin, place, languages, onMad
       form.type({ ...form.read(), [name]: to }, { later: isTextName(name) && !name.endsWith('.title') }),
     /** The issue is saved, but could not be sent to review for these errors. */
     notSent: notSent && Object.keys(form.errors).length > 0,
-    /** Something in this language is not on the server yet. */
+    /** Whether this language has changes that are not on the server yet. */
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
-    /** Changes that others saved since the form was opened or saved; null if none is new. */
+    /** Changes that others saved since the form was opened or saved; null if there are none. */
     elsewhere,
   };
 }

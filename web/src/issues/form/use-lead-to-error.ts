@@ -13,7 +13,7 @@ export function useLeadToError(
   const led = useRef<object>({});
   const first = firstError(errors);
   useEffect(() => {
-    // Once per error: correcting one field must not move the focus to the next.
+    // Only once for each set of errors: correcting one field must not move the focus to the next.
     if (saving || !first || led.current === errors) return;
     led.current = errors;
     setLanguage((now) => languageOf(first) ?? now);
@@ -31,7 +31,7 @@ export function useLeadToError(
 
 const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
 
-/** The editors are loaded when they are first shown, so the field may be missing for a moment. */
+/** Focuses a field as soon as it is visible: editors are loaded when they are first shown, so the field may be missing for a moment. */
 function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
   let left = 40;
   const timer = setInterval(() => {
@@ -39,9 +39,9 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
     const found = place.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
     const target = found?.matches('input, textarea, button, [contenteditable], [tabindex]')
       ? found
-      : // Of several, the one that is wrong.
+      : // Of several elements, the invalid one is focused.
         (found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found?.querySelector<HTMLElement>('input, button'));
-    // Hidden editors of the other language exist too.
+    // The page can also contain hidden editors of the other language.
     const ready = target?.checkVisibility() === true;
     if (ready) {
       target.focus({ preventScroll: true });

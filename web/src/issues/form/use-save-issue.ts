@@ -27,7 +27,7 @@ const quietly = { background: true };
 
 interface SaveOptions {
   projectId: string;
-  /** Null for a new one. */
+  /** Null for a new issue. */
   issue: Issue | null;
   origin: IssueOrigin | null;
   languages: readonly Language[];
@@ -39,11 +39,11 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
   notSent: boolean;
 };
 
-/** The calls behind the form's buttons. */
+/** The functions that check and save the form of an issue. */
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const userId = useProfile().id;
-  /** As last sent: errors identify items by their positions. */
+  /** The evidence as last sent, because errors identify items by their positions in it. */
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
   const [notSent, setNotSent] = useState(false);
   const storeChanges = useStoreChanges(projectId, issue, sentEvidence);
@@ -128,11 +128,11 @@ async function sendChanges(
   await call(issuesContract.update, { params: { id }, body }, quietly);
 }
 
-/** Without unfinished evidence of the stored value: if it was edited since, it is new. */
+/** Continues the form after a save, without empty evidence, which is not stored: if it was filled in since, it is new. */
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/** Sends a saved issue to review: the errors that prevent it are shown in its own form. */
+/** Returns a function that sends a saved issue to review. It returns the errors that prevent this, for the form to show. */
 function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
   const t = useT('editor');
   return async (issueId) => {

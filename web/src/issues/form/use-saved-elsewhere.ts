@@ -7,14 +7,14 @@ import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 
 interface SavedElsewhere {
-  /** Fields that are new. */
+  /** Fields with newer values. */
   names: FieldName[];
   by: Editor;
 }
 
 /**
- * Changes that others saved while this form is being written: the page reads the issue again after an event. Null without new ones, as
- * after a status change. `issue`: null unless it is newer than the form.
+ * Changes that others saved while this form is open: the page refetches the issue after an event. Null if no field changed, such as after a
+ * status change. `issue`: null unless it is newer than the form.
  */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
   const userId = useProfile().id;

@@ -13,7 +13,7 @@ interface AddLanguageProps {
   onAdd: (copy: boolean) => void;
 }
 
-/** Adds the second language; it rarely begins with nothing. */
+/** Adds the second language, with a template or a copy as its initial text. */
 export function AddLanguage({ language, hasType, busy = false, onAdd }: AddLanguageProps) {
   const t = useT('issues');
   return (

@@ -12,7 +12,7 @@ interface IssueLanguagesProps {
   words?: boolean;
 }
 
-/** VI and EN, if the report needs them: which ones are written, and which one is outdated. */
+/** Marks of the languages that the report needs: which ones are written, and which one is outdated. */
 export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesProps) {
   const t = useT('issues');
   const named = (languages: readonly Language[]) => languages.map((each) => t(`languages.name.${each}`)).join(', ');

@@ -5,11 +5,11 @@ import styles from './languages.module.css';
 interface LanguageFlagProps {
   /** The number of texts that the other language has and this one lacks. */
   lacking: number;
-  /** Older than the other one. */
+  /** The language is older than the other one. */
   outdated: boolean;
 }
 
-/** A mark beside another language that needs work. The description is above its text. */
+/** A mark beside a language that needs work. The text above the language's editors describes it. */
 export function LanguageFlag({ lacking, outdated }: LanguageFlagProps) {
   const t = useT('issues');
   if (lacking === 0 && !outdated) return null;

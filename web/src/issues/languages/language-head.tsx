@@ -20,7 +20,7 @@ interface LanguageHeadProps {
   editHref: string;
 }
 
-/** Above the text of a language: its name, its state compared with the other one, and possible actions. */
+/** The line above the text of a language: its name, its state compared with the other language, and possible actions. */
 export function LanguageHead({ issue, language, written, editHref }: LanguageHeadProps) {
   const t = useT('issues');
   const { history } = useRouter();
@@ -31,7 +31,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdated?.includes(language) ?? false;
-  // With one language and no missing one, the text needs no heading.
+  // If there is only one language and none is missing, the text needs no heading.
   if (alone && !wanted && !mayAdd) return null;
   return (
     <div className={styles.language}>

@@ -7,11 +7,11 @@ interface LanguageNotesProps {
   language: Language;
   /** The number of texts that the other language has and this one lacks. */
   lacking: number;
-  /** Older than the other one. */
+  /** The language is older than the other one. */
   outdated: boolean;
 }
 
-/** Notes for translators: the number of missing texts, and whether it is older than the other language. */
+/** Notes about a language: the number of missing texts, and whether it is older than the other language. */
 export function LanguageNotes({ language, lacking, outdated }: LanguageNotesProps) {
   const t = useT('issues');
   return (

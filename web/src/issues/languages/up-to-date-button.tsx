@@ -10,7 +10,7 @@ interface UpToDateButtonProps {
   className?: string | undefined;
 }
 
-/** Shown for a language older than the other one: marks it as up to date. */
+/** The button that marks a language as up to date, for a language that is older than the other one. */
 export function UpToDateButton({ issueId, language, className }: UpToDateButtonProps) {
   const t = useT('issues');
   const { mutate, isPending } = useUpToDate(issueId);

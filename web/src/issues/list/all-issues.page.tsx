@@ -19,8 +19,8 @@ import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
 
 /**
- * The issues of every project that the reader can see: the list behind a figure. They are changed one by one; bulk changes are in the
- * project.
+ * The issues of every project that the reader can see; figures link to it. Issues are changed one by one here; bulk changes are in the list
+ * of a project.
  */
 export function AllIssuesPage() {
   const t = useT('issues');

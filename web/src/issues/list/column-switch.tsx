@@ -8,11 +8,11 @@ interface ColumnSwitchProps {
   hidden: ReadonlySet<string>;
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
-  /** The number of the report's languages: with only one there are no marks. */
+  /** The number of the report's languages: with only one, the list has no column for them. */
   languages: number;
 }
 
-/** Which columns the list shows. */
+/** The menu that shows and hides columns of the list. */
 export function ColumnSwitch({ hidden, offered, toggle, languages }: ColumnSwitchProps) {
   const t = useT('issues');
   return (

@@ -23,7 +23,7 @@ interface FilterEditorProps {
   change: (changes: SearchChanges) => void;
   people: readonly PersonShape[];
   tags: readonly string[];
-  /** One value was chosen, and there are no more to choose. */
+  /** Called after the choice of a value if only one can be chosen. */
   onDone: () => void;
 }
 
@@ -33,7 +33,7 @@ const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.leng
 export function FilterEditor(props: FilterEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is loaded after the popover has opened, which had no element to focus by then.
+    // The editor is loaded after the popover has opened, so the popover had no element to focus.
     place.current?.querySelector('input')?.focus();
   }, []);
   return (
@@ -91,7 +91,7 @@ interface ManyFilterProps extends Pick<FilterEditorProps, 'search' | 'change'> {
   name: 'status' | 'severity' | 'priority';
 }
 
-/** Any number of values of a short list. */
+/** Chooses any number of values of a short list. */
 function ManyFilter({ name, search, change }: ManyFilterProps) {
   const t = useT('issues');
   const label = t(`filter.${name}`);
@@ -170,7 +170,7 @@ interface RangeFilterProps extends Pick<FilterEditorProps, 'search' | 'change' |
   name: DayFilter | 'cwe' | 'cvss';
 }
 
-/** Typed values: a number, a score, dates. */
+/** The filters with typed values: a CWE number, scores, dates. */
 function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
   switch (name) {
     case 'cwe':

@@ -11,7 +11,7 @@ export const filterGroups = [
 export type FilterName = (typeof filterGroups)[number][number];
 export const filterNames: readonly FilterName[] = filterGroups.flat();
 
-/** Switches without a value to choose. */
+/** Whether a filter is a switch, without a value to choose. */
 export const isSwitch = (name: FilterName): boolean => name === 'overdue' || name === 'waitingFor';
 
 const isDays = (name: FilterName): name is DayFilter => (dayFilters as readonly string[]).includes(name);

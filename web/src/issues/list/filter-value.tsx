@@ -14,11 +14,11 @@ interface FilterValueProps {
   name: FilterName;
   search: IssueSearch;
   people: readonly PersonShape[];
-  /** The name of a person who is not among them. */
+  /** The text for a person who is not in `people`. */
   someone: string;
 }
 
-/** A chip's value in short: 'Mở, Nháp', marks of severities, a person. */
+/** The value of a filter as its chip shows it: 'Mở, Nháp', marks of severities, a person. */
 export function FilterValue({ name, search, people, someone }: FilterValueProps) {
   const t = useT('issues');
   const groupName = useGroupName(name === 'groupId' ? search.groupId : undefined);
@@ -93,7 +93,7 @@ interface RangeProps<Bound> {
   words: (bound: Bound) => string;
 }
 
-/** Both ends, or the existing one. */
+/** A range as text: both ends, or the one that is set. */
 function Range<Bound extends string | number>({ from, to, words }: RangeProps<Bound>) {
   const t = useT('issues');
   if (from === undefined) return <>{to === undefined ? t('filter.choose') : t('filter.upTo', { to: words(to) })}</>;

@@ -40,7 +40,7 @@ interface ColumnOptions {
   languages: readonly Language[];
   hidden: ReadonlySet<string>;
   peeking: boolean;
-  /** In the list of all projects. */
+  /** For the list of all projects, which has a column for the project. */
   withProject?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
 
 const nothing = <Text tone="muted">–</Text>;
 
-/** What an issue is. */
+/** The columns that identify an issue, with its project and its type. */
 function useNameColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -76,7 +76,7 @@ function useNameColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** Its progress, and its classification. */
+/** The columns for status, priority and tags. */
 function useStateColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -98,7 +98,7 @@ function useStateColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** Its languages, and the people involved. */
+/** The columns for the languages and the people involved. */
 function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -113,7 +113,7 @@ function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   ];
 }
 
-/** Days and scores. */
+/** The columns for dates and scores. */
 function useFigureColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -151,7 +151,7 @@ function StatusAndDays({ row }: { row: IssueRow }) {
   return (
     <>
       <Status plain status={row.status} label={t(`status.${row.status}`)} />
-      {/* There the days have no place of their own. */}
+      {/* Phones have no column for the due date. */}
       {phone && isPressing(row, today) && (
         <Text size={12}>
           {' · '}

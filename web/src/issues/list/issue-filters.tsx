@@ -27,13 +27,13 @@ interface IssueFiltersProps {
   people: readonly Person[];
   /** Tags in the list, suggested while typing. */
   tags: readonly string[];
-  /** Clients are not offered filters without results for them. */
+  /** The reader is not a client: filters that never have results for clients are hidden from them. */
   team: boolean;
 }
 
 const OF_TEAM: readonly FilterName[] = ['tag', 'languageOutdated'];
 
-/** The row of chips: the filters of the list and, on the right, its order. */
+/** The row of chips: the filters of the list and, on the right, the views and the order of the list. */
 export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
@@ -44,7 +44,7 @@ export function IssueFilters({ projectId, search, change, people, tags, team }: 
   const add = (name: FilterName) => {
     if (name === 'overdue') change({ overdue: true });
     else if (name === 'waitingFor') change({ waitingFor: 'me' });
-    // The menu gives the focus back first; the popover then takes it.
+    // Waits until the menu has returned the focus, so that the popover can take it.
     else setTimeout(() => setEditing(name));
   };
   return (
@@ -94,7 +94,7 @@ interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' 
   onEdit: (on: boolean) => void;
 }
 
-/** A filter that is set, with its editor behind it. */
+/** The chip of a filter that is set, with a popover to edit it. */
 function EditableChip({ name, search, change, people, tags, someone, editing, onEdit }: EditableChipProps) {
   const t = useT('issues');
   return (

@@ -34,7 +34,7 @@ import { useSteps } from '../page/use-steps.tsx';
 import styles from './issue-list.module.css';
 
 interface IssuePeekProps {
-  /** The project of the list beside it; null for that of all projects. */
+  /** The project of the list beside the quick view; null for the list of all projects. */
   projectId: string | null;
   id: string;
   search: IssueSearch;
@@ -154,7 +154,7 @@ function PeekText({ issue }: { issue: Issue }) {
   );
 }
 
-/** The first piece: of the list, else of the texts. A server response is the same in every language. */
+/** The first item of the evidence, else the first evidence in the texts, of another language if necessary. */
 function PeekEvidence({ issue, language }: { issue: Issue; language: Language }) {
   const t = useT('evidence');
   const { contents, evidence } = issue;
@@ -174,7 +174,7 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
   );
 }
 
-/** The list keeps the only jade button. */
+/** The actions on the issue. None is a main button, because the list has the only one. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);

@@ -6,10 +6,10 @@ import { IconSort } from '../../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { type ColumnSort, columnSortOf, type IssueSort as Sort, sortByOf } from '../issues.search.ts';
 
-/** Columns that sort in descending order at first. */
+/** Fields that are initially sorted in descending order. */
 const downFirst: ReadonlySet<ColumnSort['id']> = new Set(['severity', 'updatedAt', 'createdAt', 'cvssScore']);
 
-/** The sort after choosing a field: another field starts in its usual direction, the same one is reversed. */
+/** The sort order after a field is chosen: the current field is reversed, another field starts in its usual direction. */
 export function sortChosen(id: ColumnSort['id'], now: ColumnSort): Sort {
   return sortByOf(now.id === id ? { id, desc: !now.desc } : { id, desc: downFirst.has(id) });
 }
@@ -19,7 +19,7 @@ interface IssueSortProps {
   onChange: (sortBy: Sort) => void;
 }
 
-/** Shows and changes the order of the list, like a click on a column header, for phones and for hidden columns. */
+/** Shows and changes the order of the list as column headers do, for phones and for hidden columns. */
 export function IssueSort({ sortBy, onChange }: IssueSortProps) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);

@@ -18,7 +18,7 @@ import type { IssueList } from './use-issue-list.ts';
 
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 
-/** Formats their number: '120', or 'over 10,000' if not all were counted. */
+/** Returns a function that formats the number of issues: '120', or 'over 10,000' if not all were counted. */
 export function useTotalText(): (page: { total: number; more?: boolean | undefined }) => string {
   const t = useT('issues');
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function useListCount({ of, search, query }: IssueList): string | undefin
   return filtered && all ? t('count.of', { shown, all: formatNumber(all, language) }) : shown;
 }
 
-/** The keys of the list: open, quick view, select, and Escape. */
+/** Adds the keyboard shortcuts of the list: open, quick view, select, and Escape. */
 export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   const { of, search, change, rows, selected } = list;
   const { history } = useRouter();
@@ -61,7 +61,7 @@ export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   });
 }
 
-/** The whole list as filtered and sorted on the screen. */
+/** The request for an Excel file of the whole list, filtered and sorted as on the screen. */
 export function excelOf({ of, search }: Pick<IssueList, 'of' | 'search'>): ExportOrder {
   const { page: _, pageSize: __, ...query } = listQueryOf(of, search, 1);
   return { kind: 'ISSUES', query };

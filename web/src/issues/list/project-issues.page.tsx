@@ -28,7 +28,7 @@ import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './lis
 import { useHiddenColumns } from './use-columns.ts';
 import { type IssueList, useIssueList, useListAddress } from './use-issue-list.ts';
 
-// What not every visit needs.
+// Loaded on demand, because not every visit needs them.
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssueBulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 const BulkSummary = lazy(() => import('../bulk/bulk-summary.tsx').then((module) => ({ default: module.BulkSummary })));
@@ -51,7 +51,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const hats = useHats(project);
   const mayWrite = project?.can.writeIssue ?? false;
-  // Users with a project role can take steps; others only read.
+  // Users with a project role can change the status of issues; others only read.
   const maySelect = mayWrite || hats.length > 0;
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);
@@ -98,7 +98,7 @@ function useHats(project: Project | undefined): readonly Hat[] {
   return project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
 }
 
-/** Keys that create an issue, and that edit the current one. */
+/** Adds the keyboard shortcuts that create an issue and edit the current one. */
 function useWriteKeys({ projectId, search, current }: IssueList, mayWrite: boolean): void {
   const { history } = useRouter();
   const write = mayWrite ? () => history.push(paths.issueNew(projectId)) : null;
@@ -113,7 +113,7 @@ interface ActionsProps {
   columns: ReturnType<typeof useHiddenColumns>;
 }
 
-/** Beside the title: counts by severity, export, columns, bin, and the button for a new issue. */
+/** The actions beside the title: counts by severity, export, columns, bin, and the button for a new issue. */
 function Actions({ list, project, columns }: ActionsProps) {
   const t = useT('issues');
   const say = useT('exports');
@@ -153,7 +153,7 @@ interface SelectedFootProps {
   onLeft: (outcome: BulkOutcome) => void;
 }
 
-/** The actions on the selected rows; nothing without a selection. */
+/** The bar with actions on the selected rows; renders nothing without a selection. */
 function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFootProps) {
   if (selected.size === 0) return null;
   return (
@@ -163,7 +163,7 @@ function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFoot
   );
 }
 
-/** Why the list is empty, for this reader: users who cannot write, or only see published issues, get no invitation to start. */
+/** The text for an empty list: users who cannot create issues, or only see published ones, are not invited to create one. */
 function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
   if (!project || project.can.writeIssue) return 'empty';
   if (project.deletedAt) return 'emptyBin';

@@ -4,10 +4,10 @@ import { storage } from '../../lib/storage.ts';
 import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 
 const key = 'coloa.views.issues';
-/** The reporter is rarely needed in a list; it can be shown. */
+/** Columns that are hidden by default, because a list rarely needs them. */
 const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority', 'bugId', 'tags', 'createdAt'];
 
-/** The user's choice; later columns have their default state. */
+/** The hidden columns that the user chose; columns added since have their default state. */
 function kept(): readonly string[] {
   const view = storage.getJson(key) as { hidden?: unknown; known?: unknown } | null;
   if (!Array.isArray(view?.hidden)) return hiddenAtFirst;
@@ -24,7 +24,7 @@ interface HiddenColumns {
   toggle: (column: OptionalColumn) => void;
 }
 
-/** The hidden columns, stored on this device. `team`: the reader gets tags; for clients the column would be empty. */
+/** The hidden columns, stored on this device. `team`: false for clients, for whom the column of tags would be empty. */
 export function useHiddenColumns(team: boolean): HiddenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {

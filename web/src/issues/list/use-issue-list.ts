@@ -10,7 +10,7 @@ import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 /** Changes of the list state; undefined removes a value. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
-/** The project ('' if the address names none) and the list as given in the address; pages of the list and of its issues share it. */
+/** The project (empty if the address names none) and the list in the address. The pages of the list and of its issues use it. */
 export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -23,9 +23,9 @@ export interface IssueList {
   /** The project of these issues; null for all projects. */
   of: string | null;
   search: IssueSearch;
-  /** Parameters of the address that were not understood. */
+  /** Parameters of the address that were ignored. */
   leftOut: string[];
-  /** Filters and sorting return to the first page; paging and the quick view do not. */
+  /** Changes the list. Filters and sorting return to the first page; paging and the quick view do not. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
   query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;
@@ -45,7 +45,7 @@ export function useIssueList(): IssueList {
   const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
-  // A pressed control responds before the new rows are drawn.
+  // Deferred, so that a pressed control responds before the new rows are rendered.
   const rows = useDeferredValue(query.data?.items);
   // Rows that left the page (another filter, a deletion) are no longer selected: users never act on invisible rows.
   const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);

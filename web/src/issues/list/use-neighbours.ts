@@ -6,7 +6,7 @@ import { useListAddress } from './use-issue-list.ts';
 
 interface Neighbours {
   projectId: string;
-  /** Back to the list in its earlier state. */
+  /** The address of the list with its filters, sort order and page. */
   listHref: string;
   /** From 1; null if the issue is not in the list it was opened from. */
   position: number | null;
@@ -16,8 +16,8 @@ interface Neighbours {
 }
 
 /**
- * The previous and the next issue in the list whose filters, sort and page the address contains. Usually without a request: the list is
- * still cached.
+ * The previous and the next issue in the list whose filters, sort and page the address contains. This usually needs no request,
+ * because the list is still cached.
  */
 export function useNeighbours(issueId: string): Neighbours {
   const { projectId, search } = useListAddress();

@@ -5,14 +5,14 @@ import { Button } from '../../ui/layout/button.tsx';
 import { waitingCountQuery } from '../issues.queries.ts';
 
 interface WaitingViewProps {
-  /** Null for all. */
+  /** Null for all projects. */
   projectId: string | null;
-  /** The list shows just these. */
+  /** The list only shows issues that wait for the reader. */
   shown: boolean;
   onToggle: (shown: boolean) => void;
 }
 
-/** The most used view: issues to review or retest, with their number; hidden while there are none. */
+/** A button for the most used view: issues that wait for the reader, with their number; hidden while there are none. */
 export function WaitingView({ projectId, shown, onToggle }: WaitingViewProps) {
   const t = useT('issues');
   const language = useLanguage();

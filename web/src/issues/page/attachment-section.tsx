@@ -14,7 +14,7 @@ import { refreshIssues } from '../issues.queries.ts';
 import { issueRetestsQuery } from '../retests/retests.queries.ts';
 import styles from './issue-sections.module.css';
 
-/** The files of an issue: view, add by button or by dropping them, remove. */
+/** The files of an issue. They can be viewed, removed, and added by button or by dropping them. */
 export function AttachmentSection({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
     await call(issuesContract.detach, { params: { issueId: issue.id, attachmentId } });
     await refreshIssues(queryClient);
   };
-  // Uses the loaded pages of retests: for a note that is not loaded yet, the server rejects the deletion.
+  // Only checks the loaded pages of retests; the server also rejects the deletion for notes that are not loaded yet.
   const retests = useInfiniteQuery(issueRetestsQuery(issue.id)).data?.pages.flatMap(({ items }) => items) ?? [];
   const reasonToKeep = ({ url }: { url: string }): string | null => {
     if (usesFile(issue, url)) return t('attachmentKept.text');

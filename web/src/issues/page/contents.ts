@@ -6,7 +6,7 @@ export type ContentField = (typeof ISSUE_TEXTS)[number];
 const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
   ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
-/** The languages with any text: those of the report first, in its order. */
+/** The languages with any text. The languages of the report come first, in its order. */
 export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguages'>): Language[] {
   const inOrder = [...new Set([...issue.reportLanguages, ...LANGUAGES])];
   return inOrder.filter((language) => !isEmptyContent(issue.contents[language]));

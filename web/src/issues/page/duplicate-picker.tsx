@@ -14,7 +14,7 @@ import styles from './duplicate-picker.module.css';
 
 interface DuplicatePickerProps {
   projectId: string;
-  /** Issues that cannot be chosen: those that are about to become duplicates. */
+  /** Ids of the issues that are about to become duplicates, and cannot be chosen. */
   among: readonly string[];
   value: string | null;
   error: string | undefined;
@@ -33,7 +33,7 @@ export function DuplicatePicker({ projectId, among, value, error, onChange }: Du
   const [chosen, setChosen] = useState<IssueRow | null>(null);
   const others = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
   const found = [...(here.data ?? []), ...others];
-  // The chosen one stays visible, whatever is searched next.
+  // The chosen issue stays visible during further searches.
   const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const inProject = rows.filter((row) => row.project.id === projectId && !among.includes(row.id));
   const elsewhere = rows.filter((row) => row.project.id !== projectId);
@@ -74,7 +74,7 @@ interface GroupProps {
 
 function Group({ title, rows, name, value, onChange }: GroupProps) {
   const t = useT('issues');
-  // One name for both groups, so that the arrow keys move through all of them.
+  // Both groups of radio buttons have the same name, so that the arrow keys move through all of them.
   return (
     <fieldset>
       <legend className={styles.group}>{title}</legend>

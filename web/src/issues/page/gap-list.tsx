@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from './issue-sections.module.css';
 
-/** Placeholders named of one text. */
+/** Maximum number of placeholders that are listed for one text. */
 const NAMED = 5;
 
 /** The place in the form where a gap can be filled, by the name of a field; `lift` is the dialog that moves evidence out of the texts. */
@@ -22,7 +22,10 @@ const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: 
 
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets' } as const;
 
-/** A line for each gap in form order; texts of a language with the same gap, and the copied ones, share a line. */
+/**
+ * Returns a function that describes each gap in a line, in form order. Texts of one language with the same gap share a line, and so do
+ * texts that are identical in both languages.
+ */
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
@@ -71,13 +74,13 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
 
 interface GapListProps {
   gaps: readonly IssueGap[];
-  /** Focuses the place in the open form. */
+  /** Goes to the place in the open form. */
   onGo?: (place: GapPlace) => void;
-  /** The address of the form at that place. */
+  /** Returns the address of the form with the place focused. */
   hrefOf?: (place: GapPlace) => string;
 }
 
-/** The gaps of an issue, each with a link to its place if there is one. */
+/** The gaps of an issue, each with a link or button to its place in the form, if given. */
 export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
   const lines = useGapLines();
   return (

@@ -16,7 +16,7 @@ interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];
   /** 'changed severity' instead of 'severity', inside a sentence. */
   verb?: boolean;
-  /** Precedes a diff, at the end of the sentence. */
+  /** Shown at the end of the sentence, before a diff. */
   when?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** 'contents.vi.steps' → vi, steps. */
+/** The language and the text of a field: 'contents.vi.steps' → vi, steps. Null for other fields. */
 function textField(field: string): { language: Language; name: ContentField } | null {
   const [, code, last] = field.split('.');
   const language = LANGUAGES.find((each) => each === code);
@@ -78,7 +78,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   );
 }
 
-/** The display of a value in the history: a person, a contributor, an asset, another issue. */
+/** An object as a value in the history: a person, a contributor, an asset, another issue. */
 interface Named {
   name?: unknown;
   share?: unknown;

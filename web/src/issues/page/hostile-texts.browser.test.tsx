@@ -18,7 +18,7 @@ const asset = (value: string, at: number) => ({
   scopeId: null,
 });
 
-/** An issue that is hostile in everything a person types, in a project that is named as badly. */
+/** Answers with an issue whose typed values are all attacks, in a project whose name is one too. */
 function answerHostile() {
   const { project, issues } = answerIssues(
     [
@@ -35,9 +35,9 @@ function answerHostile() {
   return { projectId: project.id, issueId: issues[0]?.id ?? '' };
 }
 
-/** Fails if something of the texts ran, links to code, embeds a page, or asked another host. */
+/** Fails if a part of the texts ran, links to code, embeds a page, or sent a request to another host. */
 async function expectHarmless(): Promise<void> {
-  // A frame or a picture would have run by the time that two frames are drawn and the network is asked.
+  // After two rendered frames and a short wait, an embedded frame or image would have been loaded.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(Reflect.get(window, '__ran')).toBeUndefined();
@@ -51,7 +51,7 @@ async function expectHarmless(): Promise<void> {
   expect(hosts.filter((host) => host !== location.host)).toEqual([]);
 }
 
-/** How many sections of the page are not drawn to the last attack of the sheet. */
+/** The number of sections that do not show the last attack of the sheet yet. */
 const unformatted = (): number =>
   [...document.querySelectorAll('main section[lang]')].filter(({ textContent }) => !textContent.includes('{{constructor')).length;
 
@@ -77,7 +77,7 @@ test('the form with its editors shows every attack of the evasion sheet as text'
   const { projectId, issueId } = answerHostile();
   await renderPage(paths.issueEdit(projectId, issueId), { width: 1440, height: 900 });
   await expect.element(page.getByRole('textbox', { name: t('issues:section.description') }).first()).toBeVisible();
-  // The previews are drawn: a table of the sheet is a table there.
+  // The previews are rendered when they show a table of the sheet as a table.
   await expect.poll(() => document.querySelectorAll('main td').length).toBeGreaterThan(0);
   await expectHarmless();
 });
@@ -88,7 +88,7 @@ test('a text that is too complex to be formatted is shown as it was written, and
   const row = `|${' x |'.repeat(50)}`;
   const table = [row, `|${'---|'.repeat(50)}`, ...Array.from({ length: 50 }, () => row)].join('\n');
   const lists = Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- tầng ${depth}`).join('\n');
-  // As long as it may be and still be formatted: nothing else of the page may put off drawing it.
+  // As long as a formatted text can be: no other text of the page must prevent its formatting.
   const items = Array.from({ length: 2_500 }, (_, at) => `- mục ${at}`).join('\n');
   const asWritten = [lists, `${'a'.repeat(50_000)}!${'*_'.repeat(10_000)}`, `${'> '.repeat(20_000)}x`, ']'.repeat(100_000)];
   const [description = '', impact = '', recommendation = '', references = ''] = asWritten;
@@ -104,7 +104,7 @@ test('a text that is too complex to be formatted is shown as it was written, and
   await expect.element(page.getByRole('heading', { name: 'Chậm có chủ ý', level: 1 })).toBeVisible();
   const main = () => document.querySelector('main');
   await expect
-    // Another thread finds out which texts are too complex, for five seconds each.
+    // A worker checks which texts are too complex, for up to five seconds each.
     .poll(
       () => ({
         asWritten: asWritten.filter((text) => main()?.textContent.includes(text)).length,

@@ -13,7 +13,7 @@ interface IssueBottomBarProps {
   editHref: string;
 }
 
-/** On phones the actions are in reach of the thumb. */
+/** The actions at the bottom of the window on phones, within reach of the thumb. */
 export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps) {
   const t = useT('issues');
   return (

@@ -4,7 +4,7 @@ import { Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 
 /**
- * Replaces an issue that its reader can no longer see while the page is open, with their unsent comment. `heading`: its level on the page.
+ * Shown instead of an issue that the reader can no longer see, with the reader's unsent comments. `heading`: the level of its heading.
  */
 export function IssueGone({ issueId, heading }: { issueId: string; heading: 'h1' | 'h2' }) {
   const t = useT('issues');

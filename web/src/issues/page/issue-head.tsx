@@ -18,12 +18,12 @@ import type { IssueActions } from './use-issue-actions.tsx';
 
 interface IssueHeadProps {
   issue: Issue;
-  /** Null on phones, where they are in the bar at the bottom. */
+  /** Null on phones, where the actions are in the bar at the bottom. */
   actions: IssueActions | null;
   editHref: string;
 }
 
-/** A review has two outcomes, both one click away. */
+/** The step with its own button beside the main one, because a review has two outcomes. */
 const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {

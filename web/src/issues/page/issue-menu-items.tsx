@@ -12,7 +12,7 @@ interface IssueMenuItemsProps {
   withLink?: boolean;
 }
 
-/** Rare actions; deleting comes last, separated. */
+/** The menu items of rare actions. Deleting comes last, below a line. */
 export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
   const t = useT('issues');
   const bugs = useT('bugs');
@@ -47,7 +47,7 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
   );
 }
 
-/** Each step with the mark of the status it leads to. */
+/** The menu items of steps, each with the mark of its resulting status. */
 export function StepItems({ steps }: { steps: readonly OfferedStep[] }) {
   const t = useT('issues');
   return steps.map((step) => (

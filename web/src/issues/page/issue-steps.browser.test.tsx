@@ -52,7 +52,7 @@ async function choose(name: StepName): Promise<void> {
   await expect.element(stepIn(name)).toBeVisible();
 }
 
-/** Two clicks before anything is drawn. */
+/** Clicks twice before the page is rendered again. */
 async function pressTwice(button: ReturnType<typeof stepIn>): Promise<void> {
   const element = (await button.findElement()) as HTMLElement;
   element.click();
@@ -197,7 +197,7 @@ test('a step that another person made impossible is reported in its dialog, and 
     .getByRole('button', { name: t('issues:step.copyNote') })
     .click();
   await expect.element(page.getByText(t('ui:copied'))).toBeVisible();
-  // A note that was copied is not lost: nothing is asked.
+  // A copied note is not lost, so the dialog closes without a question.
   await dialog()
     .getByRole('button', { name: t('ui:cancel') })
     .click();

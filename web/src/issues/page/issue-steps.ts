@@ -14,13 +14,13 @@ export interface Step {
   from: IssueStatus;
   to: IssueStatus;
   note: string;
-  /** The original; required for DUPLICATE. */
+  /** Id of the original; required for DUPLICATE. */
   duplicateOf?: string;
   /** The review date of an accepted risk; required for RISK_ACCEPTED. */
   riskUntil?: string;
 }
 
-/** Takes a step; `quietly` if the caller reports the result itself. */
+/** Sends a step; `options` determine which errors the caller reports itself. */
 export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
   call(
     issuesContract.update,
@@ -28,7 +28,7 @@ export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: 
     options,
   );
 
-/** Steps that users take by a button. */
+/** Steps that have a button. */
 export type StepName =
   | 'sendToReview'
   | 'accept'
@@ -44,7 +44,7 @@ export type StepName =
 /** The result of a retest; it is in the history, but has no button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** The name of a step: a status is reached by several steps with different names. */
+/** The name of a step, which depends on both statuses: several steps lead to the same status. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':
@@ -81,14 +81,14 @@ export const isRetestStep = (name: StepName | RetestStep): name is RetestStep =>
 
 interface NamedStep extends Step {
   name: StepName;
-  /** An open dialog, which shows the errors of its fields. */
+  /** A dialog is open, which shows the errors of its fields. */
   asked: boolean;
 }
 
 /** Errors that the dialog shows beside its fields; a concurrent status change or a missing text belongs to no field. */
 const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
 
-/** Changes the status, shown at once. Resolves when the server has it. */
+/** Changes the status. The page shows it immediately, and the old one again after an error. */
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();

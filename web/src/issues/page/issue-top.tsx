@@ -12,11 +12,11 @@ import styles from './issue-page.module.css';
 interface IssueTopProps {
   issueId: string;
   issue: Issue | undefined;
-  /** Its reader can no longer see it: its place in the earlier list is of no use. */
+  /** The reader can no longer see the issue, so its position in the list is hidden. */
   gone: boolean;
 }
 
-/** The position of the issue: its project, the list it was opened from, and its neighbours there. */
+/** The line above an issue: its project, the list that it was opened from, and its neighbours in that list. */
 export function IssueTop({ issueId, issue, gone }: IssueTopProps) {
   const t = useT('issues');
   const { history } = useRouter();

@@ -35,7 +35,7 @@ export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));
   const gone = isGone(error);
-  // The reader can no longer see the earlier content.
+  // Discards the loaded content, which the reader can no longer see.
   const issue = gone ? undefined : data;
   usePageTitle(issue?.title, issue?.key);
   return (

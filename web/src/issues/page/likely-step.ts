@@ -1,13 +1,13 @@
 import type { StepName } from './issue-steps.ts';
 
 interface Reader {
-  /** Writes at the issue: of the team that tests. */
+  /** The user can edit the issue, as the testing team can. */
   edits: boolean;
-  /** The user is its fix owner. */
+  /** The user is the fix owner of the issue. */
   fixes: boolean;
 }
 
-/** The most likely of the possible steps; none if each reverts or rejects something. */
+/** The most likely of the possible steps; null if every step reverts or rejects something. */
 export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
   // Fix owners start with the fix; the team only acts after it is done.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];

@@ -35,14 +35,14 @@ interface StepDialogProps {
   projectId: string;
   /** The issues of the step: none of them can be the original. */
   among: readonly string[];
-  /** The client can already see them, and therefore the note. */
+  /** Clients can already see the issues, and therefore the note. */
   published: boolean;
   /** The note must not be empty. */
   required: boolean;
   needs: readonly StepNeed[];
   /** The gaps, if the step needs a confirmation. */
   notReady?: ReactNode;
-  /** The new state of the issue, if it changed while this was being written: the step is no longer possible. */
+  /** The new status of the issue, if it changed while the dialog was open: the step is no longer possible. */
   movedTo?: IssueStatus | null;
   busy: boolean;
   /** Errors from the server, by field. */
@@ -51,12 +51,12 @@ interface StepDialogProps {
   onSubmit: (answer: StepAnswer) => void;
 }
 
-/** Steps after which clients no longer see the issue, or never do. */
+/** Steps after which clients cannot see the issue. */
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
-/** Steps that end an issue: the note gives the reason to later readers, and asks for no action. */
+/** Steps that end an issue: the note gives the reason and asks for no action. */
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
-/** Asks for the values of a step before it is taken: reason, original of a duplicate, review date. The text is in the history. */
+/** Asks for the values of a step before it is made: reason, original of a duplicate, review date. The history shows the reason. */
 export function StepDialog(props: StepDialogProps) {
   const { step, about, projectId, among, needs, notReady, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');
@@ -109,7 +109,7 @@ export function StepDialog(props: StepDialogProps) {
 
 type Answer = ReturnType<typeof useStepAnswer>;
 
-/** The values, and the missing ones after the user has tried to send them. */
+/** The values of the dialog, and the missing ones once the user has tried to send them. */
 function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: StepDialogProps) {
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
@@ -137,7 +137,7 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
     setRiskUntil,
     tomorrow,
     missing: { note: tried && missing.note, duplicateOf: tried && missing.duplicateOf, riskUntil: tried && missing.riskUntil },
-    /** A copied note is not lost when the dialog closes. */
+    /** Closing would lose the note. A copied note is not lost. */
     unsaved: note.trim() !== '' && note !== copied,
     setCopied,
     submit,
@@ -146,13 +146,13 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
 
 interface MovedNoticeProps {
   about: string;
-  /** What the issue has become. */
+  /** The new status of the issue. */
   status: IssueStatus;
   note: string;
   onCopied: (note: string) => void;
 }
 
-/** The step is no longer possible: the note can be copied. */
+/** Shows that the step is no longer possible, with a button that copies the note. */
 function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
   const t = useT('issues');
   const copy = useCopy();
@@ -170,7 +170,7 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
 
 type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
 
-/** The note; the reason of an accepted risk is plain text, because the report prints it unchanged. */
+/** The field of the note. The reason of an accepted risk is plain text, because the report prints it unchanged. */
 function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;

@@ -21,9 +21,9 @@ export interface IssueActions {
   copyLink: () => void;
   /** Null if there is nothing to propose as a template, or the reader cannot create issues here. */
   propose: (() => void) | null;
-  /** Null without any text, for clients, and for users who cannot read topics. */
+  /** Null for issues without a title or in the bin, for clients, and for users who cannot read topics. */
   writeUp: (() => void) | null;
-  /** Null if the reader cannot. */
+  /** Null if the reader cannot delete the issue. */
   remove: (() => void) | null;
   dialog: ReactNode;
 }
@@ -39,7 +39,7 @@ export function useIssueActions(issue: Issue): IssueActions {
   const can = useIssueProject(projectId)?.can;
   const writes = can?.writeIssue === true;
   const readsTopics = useCan('READ_USER');
-  // The title determines the source of a write-up.
+  // A write-up can only be created from a language with a title.
   const languages = writtenLanguages(issue).filter((language) => issue.contents[language]?.title.trim());
   const [proposing, setProposing] = useState(false);
   const [writing, setWriting] = useState(false);

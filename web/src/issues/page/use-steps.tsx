@@ -14,7 +14,7 @@ const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((mod
 const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 export interface OfferedStep {
-  /** A step by a button, or the retest, whose result decides the next status. */
+  /** A step, or the retest, whose result determines the next status. */
   name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;
@@ -22,12 +22,12 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The displayed status when the dialog opened: others may move the issue in the meantime. */
+  /** The displayed status when the dialog opened: others may change it in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;
   needs: readonly StepNeed[];
-  /** The gaps of the issue; empty if the step does not pass it on, or nothing has to be confirmed. */
+  /** The gaps of the issue; empty if the step does not pass the issue on, or no gap has to be confirmed. */
   gaps: readonly IssueGap[];
 }
 
@@ -40,12 +40,11 @@ interface Steps {
   dialog: ReactNode;
 }
 
-/** Steps that usually need a note, so that it is asked for although it may stay empty. */
+/** Steps that usually need a note: the dialog asks for it although it is optional. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
 /**
- * The status changes that the reader can make. A step that needs a note or another field asks for it first, and so does one with an
- * incomplete issue.
+ * The status changes that the reader can make. A dialog opens first if a step needs a note or another value, or if the issue is incomplete.
  */
 export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
@@ -88,13 +87,13 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-/** The steps by a button, each with the fields to ask for first. */
+/** The steps that have a button. Running one passes the values that it needs, and the gaps, to `begin`. */
 const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
     const run = () => {
-      // Gaps are easily overlooked on the way to the reviewer and the client.
+      // Only checks gaps in steps that pass the issue on to the reviewer or the client.
       const all = passesOn(name) ? issueGaps(issue) : [];
       begin({ name, from: issue.status, to, required: note === 'required', needs, gaps: needsConfirmation(all) ? all : [] });
     };

@@ -56,7 +56,7 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
   );
 }
 
-/** The category in muted letters under the name, unless the name already contains it. */
+/** The name of a type, with its category in muted colour below it, unless the name begins with the category. */
 function TypeName({ id }: { id: string }) {
   const tree = useVulnerabilityTree() ?? [];
   const [category, ...below] = findPath(tree, id);

@@ -10,7 +10,7 @@ interface CweEditorProps {
   onDone: () => void;
 }
 
-/** A weakness: choosing one from the list, Enter or leaving saves, Escape keeps the previous one. */
+/** The editor of the weakness. A choice from the list, Enter, or leaving the field saves; Escape keeps the previous value. */
 export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
   const t = useT('issues');
   const [text, setText] = useState(value ?? '');
@@ -36,7 +36,7 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
         onPick={save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // The list handles Enter for the highlighted weakness, and Escape to close.
+          // The open list handles Enter for its highlighted weakness, and Escape, which closes it.
           const { ariaExpanded } = event.currentTarget;
           const theirs = event.key === 'Enter' ? event.currentTarget.hasAttribute('aria-activedescendant') : true;
           if (ariaExpanded === 'true' && theirs) return;

@@ -14,7 +14,7 @@ interface PersonEditorProps {
   children: ReactNode;
 }
 
-/** A person of the project; pressing the chosen one again clears it. */
+/** Chooses a person of the project; choosing the current person again removes the choice. */
 export function PersonEditor({ label, people, value, onChoose, onDone, children }: PersonEditorProps) {
   return (
     <Popover

@@ -37,7 +37,7 @@ export function RatingProperties(props: PropertyGroupProps) {
   );
 }
 
-/** Shown in an empty property. */
+/** The text of an empty property. */
 export function NothingYet() {
   const t = useT('ui');
   return <Text tone="muted">{t('none')}</Text>;
@@ -153,7 +153,7 @@ function DueDayProperty({ issue, save }: PropertyGroupProps) {
   );
 }
 
-/** Breaks between metrics, never within one. */
+/** The metrics of a vector; lines break between metrics, never within one. */
 function Metrics({ vector }: { vector: string }) {
   const [first, ...rest] = metricsOf(vector).split('/');
   return (

@@ -10,12 +10,12 @@ interface TagsEditorProps {
   onDone: () => void;
 }
 
-/** Free words; saved together when the reader leaves. */
+/** The editor of tags, which saves all of them when the user leaves it. */
 export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);
   useInPlace(box, () => {
-    // The field shows the error; a press outside must not lose the rest.
+    // The field shows the error and stays open, so that the other tags are not lost.
     if (tags.length > LIMITS.tags || tags.some((tag) => tag.length > LIMITS.tag)) return;
     if (tags.join('\n') !== value.join('\n')) onSave(tags);
     onDone();

@@ -11,7 +11,7 @@ interface TypeEditorProps {
   children: ReactNode;
 }
 
-/** The vulnerability type, from the tree. */
+/** Chooses the vulnerability type from the tree. */
 export function TypeEditor({ label, value, onChoose, onDone, children }: TypeEditorProps) {
   return (
     <Popover

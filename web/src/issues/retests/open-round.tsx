@@ -12,13 +12,13 @@ import { figuresOf } from './round-figures.ts';
 
 interface OpenRoundProps {
   round: RetestRound;
-  /** Issues that still wait. */
+  /** The number of issues that still wait for a retest. */
   ready: number;
   writes: boolean;
   onTask: (task: RoundTask) => void;
 }
 
-/** The open round: its progress and its results so far. */
+/** The open round, with its progress and its current results. */
 export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
   const t = useT('retests');
   const { tested, all } = figuresOf(round, ready);

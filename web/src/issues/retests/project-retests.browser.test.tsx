@@ -15,7 +15,7 @@ import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 
-/** The rounds of the project, which the server keeps as it is asked. */
+/** Renders the rounds of the project; the server applies the requested changes to them. */
 async function show(given: ProjectRetests, options: RenderOptions = {}) {
   let kept = given;
   answer(projectsContract.get, project);

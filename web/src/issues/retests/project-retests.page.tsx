@@ -91,11 +91,11 @@ function Rounds({ projectId, data, open, onTask }: RoundsProps) {
 interface EarlierProps {
   rounds: readonly RetestRound[];
   busy: boolean;
-  /** Null if the reader cannot, or another round is open. */
+  /** Null if the reader cannot reopen rounds, or if a round is open. */
   onReopen: ((round: RetestRound) => void) | null;
 }
 
-/** Closed rounds. The last one can be reopened as long as no other was opened. */
+/** The closed rounds. The last one can be reopened as long as no later round was opened. */
 function Earlier({ rounds, busy, onReopen }: EarlierProps) {
   const t = useT('retests');
   return (

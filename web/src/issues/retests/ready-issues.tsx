@@ -16,10 +16,10 @@ import { Text } from '../../ui/layout/text.tsx';
 import { issueListQuery } from '../issues.queries.ts';
 import type { IssueSearch } from '../issues.search.ts';
 
-/** Most severe first: these are tested first. */
+/** The filters of the waiting issues. The most severe issues come first, because they are tested first. */
 const waiting: IssueSearch = { status: ['READY_FOR_RETEST'], sortBy: 'severity' };
 
-/** Issues that wait for a retest, the first page of them; the list of issues contains all. */
+/** The first page of the issues that wait for a retest, with a link to the complete list. */
 export function ReadyIssues({ projectId, total }: { projectId: string; total: number }) {
   const t = useT('retests');
   const { history } = useRouter();

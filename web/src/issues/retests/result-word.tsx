@@ -9,7 +9,7 @@ export function ResultWord({ result }: { result: RetestResult }) {
   return <Status plain status={result} label={t(`result.${result}`)} />;
 }
 
-/** The number of each result; zeros are left out. */
+/** The number of retests with each result; zeros are left out. */
 export function ResultCounts({ counts }: { counts: Record<RetestResult, number> }) {
   const t = useT('retests');
   return (

@@ -22,7 +22,7 @@ import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
 
-/** Records a retest; the values are stored on this device, so that closing loses nothing. */
+/** Records a retest. The values are stored on this device, so that closing the drawer loses nothing. */
 export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();
@@ -76,7 +76,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
 const isTooLong = ({ note, notes }: RetestValue): boolean =>
   note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
 
-/** Sends the retest when it is complete; its errors until then. */
+/** Returns a function that sends a complete retest, and the errors of an incomplete one. */
 function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: () => void) {
   const t = useT('retests');
   const today = useToday();
@@ -106,7 +106,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     isPending,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
-    /** The date has its own place, and a concurrent change of the issue is shown when the drawer closes. */
+    /** The first error outside the date, whose field shows its own. A toast shows a concurrent change of the issue. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
 }
@@ -144,7 +144,7 @@ function Results({ tested, value, change, tried }: ResultsProps) {
   );
 }
 
-/** The original steps to reproduce, for the retest. */
+/** The steps to reproduce of the issue, to be followed in the retest. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('retests');
   return (
@@ -162,7 +162,7 @@ interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
   error: string | undefined;
 }
 
-/** The result of one asset; with a note if it needs an explanation. */
+/** The result of one asset, with a field for a note if the result needs an explanation. */
 function AssetResult({ tested: { key, value: asset }, value, change, error }: AssetResultProps) {
   const t = useT('retests');
   const result = value.results[key];

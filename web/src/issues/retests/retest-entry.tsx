@@ -41,7 +41,7 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
             <Person name={retest.testedBy.name} src={retest.testedBy.avatar} />
           </span>
         </summary>
-        {/* Drawn when it is looked at: a note may be as long as a write-up. */}
+        {/* Only rendered while expanded, because a note can be as long as a write-up. */}
         {open && <Body issue={issue} retest={retest} />}
       </details>
     </li>
@@ -78,7 +78,7 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
   );
 }
 
-/** The original steps, in the displayed language; without any, the description. */
+/** The steps to reproduce of the issue in the displayed language, or its description if there are no steps. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const language = readIn(issue, useLanguage());
@@ -89,7 +89,7 @@ function Original({ issue }: { issue: Issue }) {
 
 const anchorOf = (evidenceId: string): string => `original-${evidenceId}`;
 
-/** The same with its evidence, if that of the page is out of sight. */
+/** The steps to reproduce with the evidence, for a drawer that covers the evidence on the page. */
 export function OriginalWithEvidence({ issue }: { issue: Issue }) {
   const language = readIn(issue, useLanguage());
   return (

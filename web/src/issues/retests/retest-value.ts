@@ -26,10 +26,10 @@ export const emptyRetest = (today: string): RetestValue => ({ day: today, result
 export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
   assets.length > 0 ? assets.map(({ id, value }) => ({ key: id, assetId: id, value })) : [{ key: WHOLE, assetId: null, value: '' }];
 
-/** Assets without a result. */
+/** The assets without a result. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
-/** The places to complete or correct, an entry each. */
+/** An entry for each field to complete or correct: results of `left`, and the date if `day` is true. */
 export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
   ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
   ...(day && { day: true }),
@@ -44,7 +44,7 @@ export function comesTo(tested: readonly Tested[], { results }: RetestValue): Re
   return found.length === tested.length ? overallResult(found) : null;
 }
 
-/** As the call takes it. */
+/** The body of the request. */
 export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }: RetestValue): RetestInput => ({
   from: 'READY_FOR_RETEST',
   ...(day && { day }),
@@ -74,6 +74,6 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
   return saysNothing(value) ? null : value;
 }
 
-/** A draft with only a date is not worth keeping. */
+/** Whether a draft is empty. The date alone is not worth storing. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

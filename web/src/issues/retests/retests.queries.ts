@@ -49,7 +49,7 @@ export function useOpenRound(projectId: string) {
   });
 }
 
-/** Changes the note of a round, closes it by its last date, or reopens it by null. */
+/** Changes the note of a round, closes the round by setting its last date, or reopens it by setting null. */
 export function useUpdateRound() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useOpenRound, useUpdateRound } from './retests.queries.ts';
 
-/** The action: a new round, or an existing one being edited or closed. */
+/** The action of the drawer: open a new round, or edit or close an existing one. */
 export type RoundTask = { kind: 'open' } | { kind: 'edit' | 'close'; round: RetestRound };
 
 /** Opens, closes or edits a round of retests. */

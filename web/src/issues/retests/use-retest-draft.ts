@@ -10,9 +10,9 @@ export interface RetestDraft {
   change: (part: Partial<RetestValue>) => void;
   /** The last edit of the draft found on this device; null if there was none. */
   restoredFrom: number | null;
-  /** Starts over. */
+  /** Deletes the draft and empties the form. */
   discard: () => void;
-  /** It is on the server: the draft is deleted. */
+  /** Deletes the draft after the server has stored the retest. */
   saved: () => void;
 }
 
@@ -22,7 +22,7 @@ function read(key: StorageKey, today: string): { value: RetestValue; at: number 
   return value && { value, at: typeof kept?.savedAt === 'number' ? kept.savedAt : 0 };
 }
 
-/** The retest of an issue that one person is writing, kept on this device until it is recorded. */
+/** The unsaved retest of an issue by one user, stored on this device until it is recorded. */
 export function useRetestDraft(userId: string, issueId: string, today: string): RetestDraft {
   const key = draftKey(userId, issueId);
   const [found] = useState(() => read(key, today));

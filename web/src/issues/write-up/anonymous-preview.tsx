@@ -6,7 +6,7 @@ import styles from './from-issue.module.css';
 interface AnonymousPreviewProps {
   title: readonly PreviewPiece[];
   content: readonly PreviewPiece[];
-  /** Of the texts. */
+  /** The language of the texts. */
   lang: string;
 }
 
@@ -45,7 +45,7 @@ export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps
 
 function Pieces({ pieces }: { pieces: readonly PreviewPiece[] }) {
   return pieces.map(({ kind, text, was }, index) => {
-    // A piece has no key but its position.
+    // Pieces have no other key than their position.
     const key = `piece ${String(index)}`;
     if (kind === 'plain') return <span key={key}>{text}</span>;
     return (

@@ -7,13 +7,13 @@ import { fold } from '../../lib/texts.ts';
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
-  /** How often it occurs in the texts; null: not counted yet, because it was added manually. */
+  /** How often the word occurs in the texts; null for a word that was added manually and is not counted yet. */
   count: number | null;
   instead: string;
   replaced: boolean;
 }
 
-/** The user's choices for the words: for those found in the texts of a language, and for added ones, which apply to every language. */
+/** The user's decisions: on words that were found in the texts of a language, and on added words, which apply to every language. */
 export interface Decided {
   found: readonly NamedWord[];
   own: readonly NamedWord[];
@@ -21,7 +21,7 @@ export interface Decided {
 
 const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
 
-/** The found ones, each with the user's decision or the proposal, and manually added ones. */
+/** The found words, each with the user's decision or else the proposal, and the manually added words. */
 export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
   ...names.map((name) => {
     const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
@@ -30,7 +30,7 @@ export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): 
   ...own.filter((word) => !isAmong(names, word)),
 ];
 
-/** The decisions once `words` replace `names`. Manual words that these texts propose themselves wait for other texts. */
+/** The decisions after an edit of `words`. Manual words that are also found in these texts are kept for texts in other languages. */
 export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
   found: words.filter(({ kind }) => kind !== 'OWN'),
   own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
@@ -40,13 +40,13 @@ export const decidedBy = (words: readonly NamedWord[], names: readonly ClientNam
 export interface PreviewPiece {
   kind: 'plain' | 'replaced' | 'left';
   text: string;
-  /** What stood there before. */
+  /** The replaced name. */
   was?: string;
 }
 
-/** Marks each name in one text after the other: with its replacement, or as kept. Names inside replacements do not count. */
+/** Returns a function that splits a text at its names, which are replaced or kept. Names inside replacements do not count. */
 function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
-  // Names that stay are searched in the rest after replacing the others: a shorter one inside a longer one is replaced with it.
+  // Kept names are only searched outside replaced ones: a kept name inside a longer replaced name is replaced with it.
   const replaced = words.filter((word) => word.replaced);
   const findReplaced = nameFinder(replaced.map((word) => word.text));
   const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));
@@ -74,18 +74,18 @@ function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiec
   };
 }
 
-/** A text with each name marked. */
+/** The pieces of a text, with each name marked. */
 export const previewOf = (source: string, words: readonly NamedWord[]): PreviewPiece[] => previewer(words)(source);
 
 interface Pictures {
   /** File names of the included images. */
   kept: readonly string[];
-  /** The description of the nth of them. */
+  /** Returns the description of the nth included image. */
   said: (n: number) => string;
   marks: { picture: string; file: string };
 }
 
-/** The content as it will read: excluded files as marks, included ones unchanged, and names as in `previewOf`. */
+/** The pieces of the content: excluded files as marks, included images with their descriptions, and names as in `previewOf`. */
 export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
   const preview = previewer(words);
   return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>

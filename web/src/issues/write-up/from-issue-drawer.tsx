@@ -25,7 +25,7 @@ type PerLanguage<What> = Partial<Record<Language, readonly What[]>>;
 
 interface FromIssueDrawerProps {
   issue: { id: string; key: string };
-  /** The languages of its texts, at least one; the first is preselected. */
+  /** The languages of the issue's texts, at least one; the first is preselected. */
   languages: readonly Language[];
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** The reviewed text no longer matches the result. */
+  /** The confirmation is removed when the preview changes. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
@@ -84,7 +84,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
 type Proposal = Awaited<ReturnType<NonNullable<ReturnType<typeof proposalQuery>['queryFn']>>>;
 type Choices = ReturnType<typeof useChoices>;
 
-/** Replacements and images, by language, because the texts of each differ. Switching the language keeps them. */
+/** The choices of the form. Replacements and images are kept for each language, because its texts differ. */
 function useChoices(proposal: Proposal | undefined, language: Language) {
   const t = useT('topics');
   const [found, setFound] = useState<PerLanguage<NamedWord>>({});
@@ -115,14 +115,14 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // A word that the user typed for removal must not stay in the text.
+      // Requires that a typed word is added or deleted: the user wants to remove it from the text.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },
   };
 }
 
-/** Creates the draft; its editor opens once it is there. */
+/** Creates the draft, and opens its editor afterwards. */
 function useMake(issueId: string) {
   const t = useT('topics');
   const create = useCreateFromIssue();
@@ -142,7 +142,7 @@ interface LanguageChoiceProps {
   onChange: (language: Language) => void;
 }
 
-/** Nothing if there is only one language. */
+/** Chooses the language; renders nothing if there is only one. */
 function LanguageChoice({ languages, value, onChange }: LanguageChoiceProps) {
   const t = useT('topics');
   if (languages.length < 2) return null;
@@ -169,7 +169,7 @@ interface ChoiceFieldsProps {
   choices: Choices;
   language: Language;
   tried: boolean;
-  /** The draft would differ from the preview that was read. */
+  /** Called after a change that makes the draft differ from the preview that was read. */
   onChange: () => void;
 }
 
@@ -219,7 +219,7 @@ interface ReadCheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The writer has read the preview. */
+/** The field by which the writer confirms to have read the preview. */
 function ReadCheck({ checked, error, onChange }: ReadCheckProps) {
   const t = useT('topics');
   return (
@@ -243,7 +243,7 @@ interface PreviewProps {
 
 function Preview({ title, content, words, pictures, language }: PreviewProps) {
   const t = useTIn('bugs', language);
-  // Long texts are searched a moment after the last key.
+  // Deferred, because searching long texts would delay typing.
   const shown = useDeferredValue(words);
   const pieces = useMemo(() => {
     const mark = (name: 'image' | 'file') => `[${t(`placeholder.${name}`)}]`;

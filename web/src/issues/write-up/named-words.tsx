@@ -19,14 +19,14 @@ export const noWord: TypedWord = { text: '', instead: '' };
 interface NamedWordsProps {
   words: readonly NamedWord[];
   onChange: (words: NamedWord[]) => void;
-  /** In the fields below, but not in the list yet. */
+  /** The word in the fields below the list, which is not added yet. */
   typed: TypedWord;
   onType: (typed: TypedWord) => void;
   /** Why the draft cannot be created with the typed word. */
   typedError: string | undefined;
 }
 
-/** Text that may identify the client: each with its replacement, if it is replaced. Words can be added below. */
+/** The words that may identify the client, each with its replacement if it is replaced. Words can be added below. */
 export function NamedWords({ words, onChange, ...typing }: NamedWordsProps) {
   const t = useT('topics');
   return (
@@ -64,7 +64,7 @@ function WordRow({ word, onChange, onRemove }: WordRowProps) {
       <Checkbox
         label={t('fromIssue.replace', { text })}
         checked={word.replaced}
-        // Redacted text is never shown.
+        // Redacted text is always replaced.
         disabled={word.kind === 'REDACTED'}
         onChange={(event) => onChange({ replaced: event.currentTarget.checked })}
       />

@@ -4,12 +4,12 @@ import styles from './from-issue.module.css';
 
 interface PictureChoiceProps {
   pictures: readonly { fileName: string; name: string; url: string }[];
-  /** File names. */
+  /** The file names of the selected images. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** The images of the texts, none of which is copied by default. */
+/** Chooses the images of the texts to copy; by default none. */
 export function PictureChoice({ pictures, chosen, onChange }: PictureChoiceProps) {
   const t = useT('topics');
   return (
@@ -29,7 +29,7 @@ export function PictureChoice({ pictures, chosen, onChange }: PictureChoiceProps
                 checked={chosen.includes(fileName)}
                 onChange={(event) => {
                   const { checked } = event.currentTarget;
-                  // In text order, which determines their numbers.
+                  // Keeps the order of the text, which determines the numbers of the images.
                   const all = pictures.map((picture) => picture.fileName);
                   onChange(all.filter((each) => (each === fileName ? checked : chosen.includes(each))));
                 }}

@@ -45,7 +45,7 @@ const ROW_HEIGHT = 57;
 
 interface CategoryProps {
   category: Coverage[number];
-  /** The report leaves findings out. */
+  /** The report excludes some findings. */
   narrowed: boolean;
 }
 
@@ -95,7 +95,7 @@ function ControlRow({ control, narrowed }: { control: ReportControl; narrowed: b
   const { t, day } = useReportWords();
   const { code, title, state, testers, findings, assets } = control;
   const wordOf = (each: ReportControl['state']) =>
-    // Its findings are fixed, shown beside it, or possibly excluded by the selection.
+    // A passed control can have fixed findings, which are listed, or excluded ones: its text must not say that nothing was found.
     each === 'PASSED' && (findings.length > 0 || narrowed) ? t('coverage.passed') : t(`coverage.state.${each}`);
   const word = state === 'NOT_STARTED' && testers.length > 0 ? t('coverage.undecided') : wordOf(state);
   return (

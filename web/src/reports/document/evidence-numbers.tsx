@@ -4,19 +4,19 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
 
-/** Numbers by the names of their owners: of items, and of the first piece of evidence in each text that has any. */
+/** Numbers by name: of evidence items, and of the first piece of evidence in each text that contains any. */
 type Numbers = ReadonlyMap<string, number>;
 
-/** The numbered parts: an item, or a text with evidence. */
+/** An evidence item, or a text that may contain evidence. */
 interface Counted {
   name: string;
-  /** Null: an item. */
+  /** Null for an evidence item. */
   text: string | null;
 }
 
 const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
 
-/** The texts of findings by name; a note by the place of its retest. Other texts have the names of their parts. */
+/** The names of the texts of findings; a note is named by the index of its retest. Other texts have the names of their parts. */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
@@ -30,7 +30,7 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
   ];
 }
 
-/** In the order of every format. */
+/** The texts and evidence items in the order of the report, which is the same in every format. */
 const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
@@ -39,7 +39,7 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
     return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
   });
 
-/** Texts without it have no evidence, and are not parsed to be counted. */
+/** Texts without an HTTP block contain no evidence, so they are not parsed. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
 /** The number of pieces of evidence in parsed texts. */
@@ -54,7 +54,7 @@ async function count(text: string): Promise<void> {
   counts.set(text, found);
 }
 
-/** Null while a text is not counted yet. */
+/** The numbers of all evidence; null while a text is not counted yet. */
 function numbersIn(order: readonly Counted[]): Numbers | null {
   const numbers = new Map<string, number>();
   let next = 1;
@@ -86,7 +86,7 @@ export function EvidenceNumbersProvider({ document, children }: { document: Repo
       for (const text of left) if (isWanted) await count(text);
       if (isWanted && left.length > 0) drawAgain((times) => times + 1);
     };
-    // Evidence can be read without its numbers.
+    // If counting fails, evidence is shown without numbers.
     countAll().catch(() => undefined);
     return () => {
       isWanted = false;

@@ -10,7 +10,7 @@ import styles from './finding-evidence.module.css';
 import { placeId, type ReportEvidence, type ReportFinding } from './report-sections.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 
-/** The name of an item on the page: two findings may have items with one id. */
+/** The element id of an evidence item. It contains the key of the finding, because evidence ids are only unique within a finding. */
 const anchorOf = (key: string, evidenceId: string): string => `${placeId(key)}-${evidenceId}`;
 
 /** Lets the texts of a finding refer to its evidence. */
@@ -63,7 +63,7 @@ export function FindingEvidence({ finding, document }: { finding: ReportFinding;
   );
 }
 
-/** The data by which readers recognise a file that they received by other means: a report does not contain it. */
+/** Name, size and hash of a file, by which readers recognise it: a report does not contain the file. */
 function FileFacts({ file }: { file: Extract<ReportEvidence, { kind: 'FILE' }>['file'] }) {
   const { t, language } = useReportWords();
   if (!file) return <p className={styles.file}>{t('evidence.fileAbsent')}</p>;

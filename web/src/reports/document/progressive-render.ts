@@ -8,12 +8,12 @@ const waiting = new Map<Element, () => void>();
 const NEAR = '1200px 0px';
 
 const whenIdle = (run: () => void): void => {
-  // Not in every browser.
+  // `requestIdleCallback` is not available in every browser.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
   else setTimeout(run, 50);
 };
 
-/** Of those, content near the window. */
+/** Waiting content near the window. */
 const near = new Set<Element>();
 
 let observer: IntersectionObserver | null = null;
@@ -28,7 +28,7 @@ function draw(element: Element): void {
   run?.();
 }
 
-/** One at a time, so that scrolling stays possible. */
+/** Renders content near the window, one element per frame, so that scrolling stays possible. */
 function hurry(): void {
   if (isHurrying || near.size === 0) return;
   isHurrying = true;
@@ -51,14 +51,14 @@ function turn(): void {
   });
 }
 
-/** Before printing, everything must be rendered. */
+/** Renders all waiting content, before printing. */
 function drawAll(): void {
   flushSync(() => {
     for (const element of [...waiting.keys()]) draw(element);
   });
 }
 
-/** Renders waiting content of an element at once, because the user is sent there. */
+/** Renders waiting content of an element immediately, because a link leads there. */
 export function drawIn(place: Element): void {
   const wanted = [...waiting.keys()].filter((element) => place.contains(element));
   if (wanted.length > 0) {

@@ -43,7 +43,7 @@ function heightOf({ sections, evidence = [], retests }: ReportFinding): number {
   return Math.round(lines * LINE.height + items + SECTIONS.length * 20 + retests.length * 40);
 }
 
-/** A finding with all of its details. Its texts are rendered one after the other, because there may be three hundred. */
+/** A finding with all of its details. Findings are rendered one after the other, because there may be three hundred. */
 export const ReportFindingCard = memo(({ document, finding, below }: ReportFindingCardProps) => {
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();

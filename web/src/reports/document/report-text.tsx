@@ -4,7 +4,7 @@ import { useFirstEvidence } from './evidence-numbers.tsx';
 import { useReportWords } from './report-words.tsx';
 
 interface ReportTextProps {
-  /** The key by which its evidence is numbered. */
+  /** The name under which the evidence in the text is numbered. */
   name: string;
   /** The language of its text; by default that of the report. */
   lang?: Language | undefined;
@@ -12,7 +12,6 @@ interface ReportTextProps {
   children: string;
 }
 
-/** A text of the report. */
 export function ReportText({ name, lang, children }: ReportTextProps) {
   const { language } = useReportWords();
   return (

@@ -11,7 +11,7 @@ interface ReportWords {
   day: (day: string) => string;
   /** Level of the heading on the cover: 1 if the report is the page. */
   level: number;
-  /** Contains the findings themselves, as targets of links. */
+  /** Whether the report contains the findings themselves, so that links can lead to them. */
   findings: boolean;
 }
 
@@ -37,7 +37,7 @@ export function useReportWords(): ReportWords {
 }
 
 interface HeadingProps {
-  /** 0 on the cover, 1 of a section, 2 of a finding, 3 inside one. */
+  /** 0 on the cover, 1 for a section, 2 for a finding, 3 inside a finding. */
   depth: 0 | 1 | 2 | 3;
   id?: string;
   className?: string | undefined;

@@ -15,7 +15,7 @@ export const writtenLanguage = ({ untranslated, language }: ReportDocument, plac
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 
-/** Which of title and subtitle are in the other language, as a fact of the cover. */
+/** Names the titles of the cover that are in the other language, as a fact of the cover; null if neither is. */
 export function coverTongue(document: ReportDocument, t: ReturnType<typeof useReportWords>['t']): [string, string] | null {
   const named = (['TITLE', 'SUBTITLE'] as const).filter((title) => titleLanguage(document, title));
   if (!document.untranslated || named.length === 0) return null;
@@ -44,7 +44,7 @@ export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETEST
   return <p className={body.written}>{t('writtenIn.titles', { language, keys: foreign.keys.join(', ') })}</p>;
 }
 
-/** The same for a finding, with its affected texts unless all are. */
+/** The same note for a finding. It names the affected texts, unless all of them are affected. */
 export function FindingWrittenIn({ finding: { untranslated, title, sections } }: { finding: ReportFinding }) {
   const { t } = useReportWords();
   if (!untranslated) return null;

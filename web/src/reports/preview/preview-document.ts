@@ -55,7 +55,7 @@ const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: W
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The texts printed in the other language. */
+/** The texts that are printed in the other language, because they are missing in this one. */
 function untranslatedOf(
   language: Language,
   { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
@@ -80,8 +80,8 @@ function untranslatedOf(
 }
 
 /**
- * The document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report: those of
- * the other language if this one has none, and the server's if neither has any.
+ * The document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report: the text
+ * of the other language if it is missing in this one. An empty summary or appendix keeps the text of the server.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;
@@ -94,7 +94,7 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
     untranslated: untranslatedOf(language, now),
   };
   const line = (written: string): string => fillLine(written.trim(), valuesOf(next, now.team, printing));
-  // Each with the values of the earlier ones, as on the server.
+  // The order matters: a line can contain the values of the lines before it, as on the server.
   next.classification = line(now.classification) || null;
   next.title = line(inLanguage(language, now.title)) || undefined;
   next.subtitle = line(inLanguage(language, now.subtitle)) || undefined;

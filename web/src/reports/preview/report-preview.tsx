@@ -16,7 +16,7 @@ import { type NotYetSaved, previewDocument } from './preview-document.ts';
 interface ReportPreviewProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Overrides the server's values; missing values are unchanged. */
+  /** Unsaved content, which replaces that of the server; by default, the preview shows the server's content. */
   now?: NotYetSaved | undefined;
   /** Beside other content: fills the height of the window and has its own scroll bar. */
   beside?: boolean;
@@ -29,7 +29,6 @@ function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | nu
   useEffect(() => {
     const part = at && region.current?.querySelector(`[data-place="${at}"]`);
     const scroller = part ? part.closest(`.${styles.scroll}`) : null;
-    // It has its own scroll position: the page stays where the user works.
     if (part && scroller) scroller.scrollTop += part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   }, [region, at]);
 }

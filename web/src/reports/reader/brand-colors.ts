@@ -5,9 +5,9 @@ type Rgb = readonly [number, number, number];
 const hexColor = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The lightest background of the light theme that text is on, and the corresponding darkest one, as in theme.css. */
+/** The darkest background of text in the light theme, and the lightest one in the dark theme, as in theme.css. */
 const grounds = { light: [241, 243, 246], dark: [28, 37, 46] } as const satisfies Record<string, Rgb>;
-/** WCAG 2.2 AA for words. */
+/** The minimum contrast of text (WCAG 2.2 AA). */
 const LEAST = 4.5;
 
 function luminance(color: Rgb): number {
@@ -18,7 +18,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** 1 (the same) to 21 (black on white). */
+/** The contrast ratio: from 1 (same colour) to 21 (black on white). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -28,7 +28,7 @@ const mixed = (color: Rgb, into: Rgb, share: number): Rgb =>
   color.map((part, at) => Math.round(part + ((into[at] ?? 0) - part) * share)) as unknown as Rgb;
 const css = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** The colour itself, or minimally darker (lighter) so that it is readable on a background. */
+/** The colour, mixed with `towards` only as far as it needs to be readable on a background. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixed(color, towards, share);

@@ -12,7 +12,7 @@ export function ContentsSheet({ current, opened, onClose }: ContentsProps & { op
     ...(hrefOf && { hrefOf }),
     go: (place: string) => {
       onClose();
-      // The panel gives the focus back first.
+      // The panel first returns the focus when it closes.
       requestAnimationFrame(() => go(place));
     },
   };

@@ -15,7 +15,7 @@ import { useReader } from './reader-context.ts';
 /** The maximum number of findings in the contents at the side; the current one is among them. */
 const SHOWN = 9;
 
-/** `SHOWN` of them around the current one, or the first ones. */
+/** `SHOWN` findings around the current one, or the first ones if none is current. */
 function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {
   const at = findings.findIndex(({ key }) => key === current);
   const from = Math.max(0, Math.min(at - Math.floor(SHOWN / 2), findings.length - SHOWN));
@@ -26,7 +26,7 @@ export interface ContentsProps {
   current: string | null;
 }
 
-/** At the side of the report, if there is space for it. */
+/** The contents at the side of the report, if there is space. */
 export function SideContents({ current }: ContentsProps) {
   const t = useT('sharedReport');
   return (
@@ -87,7 +87,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   const [every, setEvery] = useState(all || findings.length <= SHOWN);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // The current place stays visible.
+    // Scroll the current entry into view.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const shown = every ? findings : around(findings, current);

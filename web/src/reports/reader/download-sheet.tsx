@@ -53,7 +53,7 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
-/** From then on a download can be cancelled. Not immediately, so that a double tap cancels nothing. */
+/** Seconds after which a download can be cancelled. Not immediately, so that a double tap does not cancel it. */
 const CANCEL_FROM_S = 2;
 
 interface FormatProps {
@@ -101,7 +101,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** The duration of a download is unknown, so the seconds show its progress. Null without a download. */
+/** The seconds since the request, shown as progress because the duration is unknown. Null without a download. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

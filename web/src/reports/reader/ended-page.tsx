@@ -11,10 +11,10 @@ interface EndedPageProps {
   onLanguage: (language: Language) => void;
 }
 
-/** The reason why the link shows nothing, or no longer does, and the next step for the reader. */
+/** Why the link no longer shows a report, or never did, and what the reader can do next. */
 export function EndedPage({ reading: { why, expiresAt, sender }, language, onLanguage }: EndedPageProps) {
   const t = useT('sharedReport');
-  // A reader who never saw it may have copied the link wrongly; the server does not distinguish.
+  // If no report was shown before, the link may have been copied incompletely; the server does not distinguish this case.
   const which = why === 'gone' && !sender ? 'shut' : why;
   return (
     <SoloPage title={t(`ended.${which}.title`)} sender={sender} language={language} onLanguage={onLanguage}>

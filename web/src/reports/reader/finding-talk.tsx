@@ -65,7 +65,7 @@ function useTalk(about: string | null, retests: boolean) {
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
-  /** A form is open whose text was typed before the page was reloaded. */
+  /** The open form. After a reload, the form with unsent text is open. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
@@ -76,7 +76,7 @@ function useTalk(about: string | null, retests: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const request = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The clicked button no longer exists.
+    // The clicked button no longer exists, so the note that replaces it gets the focus.
     if (sent === 'RETEST') request.current?.focus();
   }, [sent]);
   const write = (kind: Kind, button: HTMLButtonElement) => {

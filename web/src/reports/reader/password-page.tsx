@@ -49,7 +49,7 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
         ref={field}
         label={t('password.field')}
         size="l"
-        // Not a password of this site: the browser should neither save nor fill it in.
+        // This is not a password of this site: the browser should neither save it nor fill it in.
         autoComplete="off"
         error={missing && t('password.missing')}
       />

@@ -9,20 +9,20 @@ export interface ReaderAddress {
   token: string;
   /** Distinguishes the links that one tab opened, in the address and in the tab's storage. Empty if the address names none. */
   link: string;
-  /** The initial language of the link. */
+  /** The initial language of the page, if the address names one. */
   language: Language | undefined;
   /** A section, or the key of a finding. */
   at: string | undefined;
 }
 
-/** In the format of the server; other values are not worth a request. */
+/** The formats of the server. Other values are not sent to it. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
-/** Some of the 43 characters of a token, too few to guess the others. */
+/** The first characters of a token, too few to guess the other 37. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
-/** Reads `#/report?token=…&language=en&at=HVB-12`, and the same with `link=Kp3_xx` instead of the token. */
+/** Reads `#/report?token=…&language=en&at=HVB-12`, or such an address with `link=Kp3_xx` instead of the token. */
 export function readAddress(hash: string): ReaderAddress {
   const search = new URLSearchParams(hash.split('?')[1] ?? '');
   const sent = search.get('token')?.trim();
@@ -44,8 +44,8 @@ export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>)
 const placeOf = (link: string): string => `${sharedPatterns.sharedReport}/${link}`;
 
 /**
- * Returns the token of the link that the address names, and removes it from the address and the history: from then on it is only stored for
- * this tab, also over a reload and the way back from another link. Empty if there is none.
+ * Returns the token of the link that the address names, and removes it from the address and the history. The token is then only stored for
+ * this tab, where it is found after a reload or when the reader navigates back. Empty if there is none.
  */
 export function takeToken(): string {
   const address = readAddress(location.hash);
@@ -59,7 +59,7 @@ export function takeToken(): string {
 }
 
 /**
- * The language of the page before that of the link is known: from its address, else as chosen on this device, else from the browser
+ * The language of the page until that of the report is known: from its address, else as chosen on this device, else from the browser
  * (`preferred`, best first), because a reader without an account may not read Vietnamese. before-paint.js uses the same rule.
  */
 export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>

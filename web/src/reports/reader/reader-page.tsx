@@ -11,18 +11,18 @@ import { ShownReport } from './shown-report.tsx';
 import { Stumble } from './stumble.tsx';
 import { useDownloads } from './use-downloads.ts';
 
-// Needed by few readers of a link.
+// Few readers need these pages, so they are loaded on demand.
 const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }));
 const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
 
-/** Follows the address: another link starts again, another place is scrolled to. */
+/** Follows the address: reloads the page for another link, and scrolls to the named place. */
 function useAddress({ link }: ShareStore): void {
   useEffect(() => {
     const follow = () => {
       const address = readAddress(location.hash);
       if (address.link !== link) return reloadPage();
-      // The same link again, as it was sent.
+      // The same link was opened again, with its token.
       if (address.token !== '') takeToken();
       if (address.at) goToPlace(address.at);
     };
@@ -49,7 +49,7 @@ function useSpoken(reportLanguage: Language | null): Language | null {
     if (!reportLanguage) return;
     showLanguage(reportLanguage).then(
       () => setSpoken(reportLanguage),
-      // Buttons in another language press as well.
+      // If the texts cannot be loaded, the report is shown with buttons in the previous language.
       () => setSpoken(reportLanguage),
     );
   }, [reportLanguage]);
@@ -59,10 +59,9 @@ function useSpoken(reportLanguage: Language | null): Language | null {
 function Reader({ store }: { store: ShareStore }) {
   const reading = useSyncExternalStore(store.subscribe, store.get);
   const language = useLanguage();
-  // Here and not in the report, which is recreated in its other language.
+  // Kept outside the report, which is remounted when its language changes.
   const downloads = useDownloads(store);
   useAddress(store);
-  // The page uses the language of the report.
   const spoken = useSpoken(reading.step === 'shown' ? reading.report.document.language : null);
   const asked = readAddress(location.hash).language ?? keptLanguage();
 
@@ -94,7 +93,7 @@ function Reader({ store }: { store: ShareStore }) {
     case 'shown':
       return spoken === null ? null : (
         <ShownReport
-          // Another language is another document, with its own places.
+          // The report in another language is another document, with its own places.
           key={reading.report.document.language}
           store={store}
           report={reading.report}

@@ -12,7 +12,7 @@ import styles from './reader-top.module.css';
 import { SenderMark } from './sender-mark.tsx';
 import type { Downloads } from './use-downloads.ts';
 
-// Loaded when it is first opened.
+// Loaded when the downloads are first opened.
 const loadSheet = async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet });
 const DownloadSheet = lazy(loadSheet);
 
@@ -22,7 +22,7 @@ interface ReaderTopProps {
   busy: boolean;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
-  /** How far one has come. */
+  /** The reading progress. */
   children: ReactNode;
 }
 

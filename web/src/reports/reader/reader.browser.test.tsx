@@ -18,13 +18,13 @@ const PASSWORD = 'bảy con cò trắng 2026';
 const finding = reportFinding({
   sections: { ...reportFinding().sections, steps: '```http\nGET / HTTP/1.1\nCookie: SESSION=⟦⟧\n```' },
 });
-/** The page has a main part of its own, inside the one that the kit renders components in. */
+/** The page has its own `main` element, inside the one in which the tests render components. */
 const OWN_MAIN = { except: ['landmark-main-is-top-level', 'landmark-no-duplicate-main', 'landmark-unique'] };
 const own = location.hash;
 
 afterEach(() => history.replaceState(null, '', own || location.pathname + location.search));
 
-/** The page of a link, at its address. */
+/** Opens the page of a link, at its address. */
 async function open(report: Partial<SharedReport> = {}, options: RenderOptions = {}) {
   answer(sharesContract.report, sharedReport({ document: reportDocument({ findings: [finding] }), ...report }));
   answer(sharesContract.seen, true);
@@ -62,7 +62,7 @@ test('the password is asked for, a wrong one is answered with the words of the s
   await userEvent.keyboard('{Enter}');
   await expect.element(card()).toBeVisible();
   expect(sent(sharesContract.report).map(({ body }) => body.password)).toEqual([undefined, 'không phải câu này', PASSWORD]);
-  // The token is kept for this tab alone.
+  // The token is only stored for this tab.
   expect(JSON.stringify({ ...localStorage })).not.toContain(TOKEN);
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
 });
@@ -72,7 +72,7 @@ test('the address shows no token, nor does a link of the page; the same link ope
   await expect.element(card()).toBeVisible();
   expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
   expect(document.documentElement.outerHTML).not.toContain(TOKEN);
-  // The same link once more, from the message it was sent in.
+  // The reader opens the same link again, from the message that contained it.
   location.hash = `#${sharedPaths.sharedReport(TOKEN)}`;
   await expect.poll(() => location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
   expect(sent(sharesContract.report)).toHaveLength(1);
@@ -117,7 +117,7 @@ test('a comment needs a name, its text is kept when the page is opened again, an
   await card()
     .getByRole('button', { name: t('sharedReport:talk.sendRetest') })
     .click();
-  // No second one is offered while the first one waits.
+  // No second request is offered while the first one is open.
   await expect.element(card().getByText(t('sharedReport:talk.requested'))).toHaveFocus();
   await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
   const list = card().getByRole('list', { name: t('sharedReport:talk.list') });
@@ -171,7 +171,7 @@ test('an open page asks every 15 seconds whether its link is open, and after 3 s
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   document.title = '';
   await open();
-  // An effect sets it: those that listen have run too.
+  // An effect sets the title, so the effects that add the listeners have run too.
   await expect.poll(() => document.title).toContain('Cổng thanh toán');
   vi.advanceTimersByTime(2_900);
   dispatchEvent(new WheelEvent('wheel'));

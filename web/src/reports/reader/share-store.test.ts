@@ -5,7 +5,7 @@ import { callWithSession } from '../../lib/api-client.ts';
 import { createShareStore } from './share-store.ts';
 
 withAnsweringServer();
-// As in the page, which knows of no session.
+// As on the page, which has no session.
 beforeEach(() => callWithSession(null));
 
 const token = 'k'.repeat(43);
@@ -35,7 +35,7 @@ const opened = async (changes?: Partial<SharedReport>) => {
   return store;
 };
 
-test('what cannot be a token is asked of nobody', async () => {
+test('a value that cannot be a token is not sent', async () => {
   const store = createShareStore('', () => 'vi');
   await store.open();
   expect(store.get()).toMatchObject({ step: 'ended', why: 'unknown' });
@@ -63,7 +63,7 @@ test('token and password go in bodies alone, without the session of whoever uses
   }
 });
 
-test('a wrong password is told in the words of the server and not sent again', async () => {
+test('a wrong password is reported with the text of the server, and not sent again', async () => {
   const store = createShareStore(token, () => 'vi');
   refuses(400, 'SHARE_PASSWORD_REQUIRED');
   await store.open();
@@ -74,7 +74,7 @@ test('a wrong password is told in the words of the server and not sent again', a
   expect(server.sent.at(-1)?.body).toEqual({ token, parts: ['SUMMARY'] });
 });
 
-test('whoever guesses too fast is told how long to wait, and stays at the question', async () => {
+test('a reader who guesses too fast gets the time to wait, and the password form stays', async () => {
   const store = createShareStore(token, () => 'vi');
   refuses(400, 'SHARE_PASSWORD_REQUIRED');
   await store.open();
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-test('calls that were on their way when a link ended take nothing from what is known of it', async () => {
+test('calls that were pending when a link ended do not remove the known sender', async () => {
   const store = await opened();
   refuses(410, 'SHARE_GONE');
   await Promise.all([store.seen(['SUMMARY']), store.seen(['SCOPE'])]);
@@ -122,7 +122,7 @@ describe('a report with an end', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test('ends with its time, as the server says', async () => {
+  test('ends at its expiry, after the server has confirmed it', async () => {
     const expiresAt = minute();
     const store = await opened({ expiresAt });
     server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current: { expiresAt } } });
@@ -132,7 +132,7 @@ describe('a report with an end', () => {
     expect(store.get()).toMatchObject({ step: 'ended', why: 'expired', expiresAt });
   });
 
-  test('stays where the clock of the device alone says that it is over', async () => {
+  test('stays if only the clock of the device says that it has expired', async () => {
     const store = await opened({ expiresAt: new Date(Date.now() - 3_600_000).toISOString() });
     gives(true);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -150,7 +150,7 @@ describe('a report with an end', () => {
     expect(late.get()).toEqual({ step: 'ended', why, expiresAt, sender: null });
   });
 
-  test('says the time that the server knows, to whoever was reading', async () => {
+  test('shows the expiry that the server returns', async () => {
     const store = await opened({ expiresAt: minute() });
     const expiresAt = '2026-11-20T03:00:00.000Z';
     server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current: { expiresAt } } });
@@ -159,7 +159,7 @@ describe('a report with an end', () => {
   });
 });
 
-test('what is told when the page is closed goes on after it', async () => {
+test('a report of seen parts that is sent when the page closes continues after that', async () => {
   const store = await opened();
   gives(true);
   await store.seen(['SUMMARY'], true);
@@ -167,7 +167,7 @@ test('what is told when the page is closed goes on after it', async () => {
   expect(server.sent.slice(1).map(({ keepalive }) => keepalive)).toEqual([true, undefined]);
 });
 
-test('what is said again after a lost answer goes under the same id, and other words under another', async () => {
+test('a message that is sent again after a lost response has the same id, and another message has another id', async () => {
   const store = await opened();
   const said = { kind: 'COMMENT', finding: null, name: 'Mai', text: 'Xin chào' } as const;
   server.answer = () => 'no network';
@@ -176,13 +176,13 @@ test('what is said again after a lost answer goes under the same id, and other w
   for (let n = 0; n < 2; n++) await store.say({ ...said });
   const ids = server.sent.slice(1).map(({ body }) => (body as { id: string }).id);
   expect([ids[1], ids[3]]).toEqual([ids[0], ids[0]]);
-  // Said once more after it arrived it is said twice.
+  // Sending the text again after it arrived creates a second message.
   expect(new Set(ids).size).toBe(3);
   const reading = store.get();
   expect(reading.step === 'shown' && reading.report.messages.map(({ id }) => id)).toEqual([ids[3], ids[4]]);
 });
 
-test('what is said stands in the page without asking for the report again', async () => {
+test('a sent message is shown without loading the report again', async () => {
   const store = await opened();
   gives(true);
   await store.say({ kind: 'RETEST', finding: 'HVB-1', name: 'Mai', text: '' });
@@ -193,7 +193,7 @@ test('what is said stands in the page without asking for the report again', asyn
   ]);
 });
 
-test('what could not be sent leaves the report where it is', async () => {
+test('the report stays if a message cannot be sent', async () => {
   const store = await opened();
   server.answer = () => 'no network';
   await expect(store.say({ kind: 'COMMENT', finding: null, name: 'Mai', text: 'Xin chào' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ test('what could not be sent leaves the report where it is', async () => {
   expect(store.get().step).toBe('shown');
 });
 
-test('no answer at first is a page that can be tried again', async () => {
+test('if the first request gets no response, it can be retried', async () => {
   const store = createShareStore(token, () => 'vi');
   server.answer = () => 'no network';
   await store.open();

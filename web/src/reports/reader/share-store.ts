@@ -19,14 +19,14 @@ export interface Sender {
 
 export type Reading =
   | { step: 'opening' }
-  /** `wrong`: why the last one failed, as text. */
+  /** `wrong`: the error of the last attempt, as text. */
   | { step: 'password'; wrong: string | null; busy: boolean }
   | { step: 'shown'; report: SharedReport; switching: boolean }
   | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
-  /** `busy`: it is being retried. */
+  /** `busy`: a retry is running. */
   | { step: 'failed'; words: string; busy: boolean };
 
-/** For this time after its expiry a link is still checked: the clock of the server may be behind. */
+/** The end of a link is checked this long after its expiry, because the clock of the server may be behind. */
 const END_MARGIN_MS = 1_000;
 
 export interface Said {
@@ -43,10 +43,10 @@ function createReading(first: Reading, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** The clock of this device may be wrong: the server decides whether it has expired. */
+  /** Asks the server at the expiry, because the clock of this device may be wrong. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // Longer than the maximum of a timer: the next call finds out.
+    // A longer time exceeds the maximum of a timer. The next call then reports the expiry.
     if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
   };
   const set = (next: Reading): void => {
@@ -60,7 +60,7 @@ function createReading(first: Reading, ask: () => void) {
     set,
     /** `expiredAt`: the time from the server. */
     end(why: EndedWhy, expiredAt?: string): void {
-      // Pending calls report it again; known data of the sender is kept.
+      // Other pending calls report the end too. Ignore them, so that the known sender is kept.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
@@ -75,7 +75,7 @@ function createReading(first: Reading, ask: () => void) {
 
 /**
  * The calls of a link. Token and password are only sent in request bodies, never in an address; the password is only kept in the memory of
- * the page; whichever call reports that the link has ended, ends the page as well.
+ * the page; any call that reports the end of the link also ends the page.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -101,7 +101,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
     return true;
   };
 
-  /** Reports viewed parts, and learns whether the link has ended; failures are ignored. */
+  /** Reports viewed parts, and checks whether the link has ended; other failures are ignored. */
   const seen = async (parts: readonly string[], leaving = false): Promise<boolean> => {
     try {
       await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options({ keepalive: leaving }));
@@ -115,7 +115,9 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   return {
     reading,
     seen,
-    /** With the typed password, if there is one. */
+    /**
+     * Loads the report, with the typed password if there is one. Rejects if an error occurs while the password form or a report is shown.
+     */
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;
       try {
@@ -134,7 +136,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
         throw error;
       }
     },
-    /** Runs an action of a reader while the report is shown. Rejects with the message to show, unless the link itself has ended. */
+    /** Runs an action of a reader while the report is shown. Rejects on failure; `reported` is set if the page itself shows the error. */
     async attempt<T>(
       run: (proof: { token: string; password?: string }, options: (more?: CallOptions) => CallOptions) => Promise<T>,
     ): Promise<T> {
@@ -148,7 +150,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   };
 }
 
-/** What a reader has of a link. */
+/** The state of a link, and the actions of its reader. */
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
   /** Requests without a response, with their ids: a repeated request has the same id. */
@@ -158,7 +160,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     link: linkOf(token),
     get: reading.get,
     subscribe: reading.subscribe,
-    /** On first use, and again after a failure. */
+    /** Loads the report when the page opens, and again after a failure. */
     async open(language?: Language): Promise<void> {
       if (token === '') return;
       const now = reading.get();
@@ -175,7 +177,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
         (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
       );
     },
-    /** The same report in its other language; the current one stays until it is loaded. Rejects if it could not be loaded. */
+    /** Loads the report in its other language; the current one stays until then. Rejects if it could not be loaded. */
     async inLanguage(language: Language): Promise<void> {
       const now = reading.get();
       if (now.step !== 'shown') return;
@@ -190,7 +192,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       unanswered.delete(words);
       const now = reading.get();
       if (now.step !== 'shown') return;
-      // Asking for the report again would be another visit in its log.
+      // Add the message locally, because loading the report again would be logged as another visit.
       const message = { ...said, id, at: new Date().toISOString(), done: false };
       reading.set({ ...now, report: { ...now.report, messages: [...now.report.messages, message] } });
     },

@@ -37,7 +37,7 @@ interface ShownReportProps {
 
 const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
 
-/** Navigating to a place adds a history entry; returning to the last target does not. */
+/** Goes to a place and adds a history entry, unless the address already names the place. */
 function go(place: string): void {
   const href = hrefAt(place);
   if (href !== location.hash) history.pushState(null, '', href);

@@ -12,11 +12,11 @@ import styles from './solo-page.module.css';
 
 interface SoloPageProps {
   title: string;
-  /** If the sender is known. */
+  /** Null if the sender is unknown. */
   sender: Sender | null;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** The card is then a form. */
+  /** If given, the card is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }

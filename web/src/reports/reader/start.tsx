@@ -11,7 +11,7 @@ import { createShareStore } from './share-store.ts';
  * of the link, the reader's name and unsent text. Rejects if its texts cannot be loaded.
  */
 export async function start(): Promise<void> {
-  // Before anything is rendered or requested.
+  // Removes the token from the address before anything is rendered or requested.
   const token = takeToken();
   const address = readAddress(location.hash);
   const language = firstLanguage(address.language, navigator.languages);

@@ -1,7 +1,7 @@
-/** Used if the browser denies the tab's storage. */
+/** Used if the browser denies access to the storage of the tab. */
 const memory = new Map<string, string>();
 
-/** Texts of a reader, stored for this tab only and deleted with it. An empty one counts as none. */
+/** Texts of a reader, stored for this tab only and deleted with it. Empty texts are not stored. */
 export const tabStorage = {
   get(key: string): string {
     try {

@@ -31,7 +31,7 @@ test('what was typed and not sent is kept for its link, finding and kind alone, 
   expect(unsent.get(link, 'HVB-12', 'COMMENT')).toBe('');
 });
 
-test('it is kept until the page is left where the browser refuses the storage of the tab', () => {
+test('unsent text is kept until the page is left if the browser denies the storage of the tab', () => {
   unsent.keep('link', null, 'RETEST', 'Đã vá');
   expect(unsent.get('link', null, 'RETEST')).toBe('Đã vá');
   unsent.keep('link', null, 'RETEST', '');

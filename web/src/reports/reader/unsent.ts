@@ -5,12 +5,12 @@ const keyOf = (link: string, about: string | null, kind: ShareMessage['kind']): 
   `coloa.report.unsent.${link}.${kind}.${about ?? ''}`;
 
 /**
- * Unsent text of a reader, for as long as the tab is open: forms are closed, pages are reloaded, and another language recreates the page.
- * `link`: its name in the store; `about`: the key of a finding, null for the report.
+ * Unsent texts of a reader, kept while the tab is open: forms can be closed, the page reloaded, or recreated in another language. `link`:
+ * that of the store; `about`: the key of a finding, null for the report.
  */
 export const unsent = {
   get: (link: string, about: string | null, kind: ShareMessage['kind']): string => tabStorage.get(keyOf(link, about, kind)),
-  /** An empty text is none. */
+  /** An empty text deletes the stored one. */
   keep: (link: string, about: string | null, kind: ShareMessage['kind'], text: string): void =>
     tabStorage.keep(keyOf(link, about, kind), text),
 };

@@ -9,7 +9,7 @@ export interface MessageFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding; null: the report. */
   about: string | null;
-  /** It opened automatically with earlier text, so the focus stays where the reader is. */
+  /** The form opened automatically with earlier text, so it does not take the focus. */
   waits: boolean;
   onClose: () => void;
   onSent: () => void;
@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** The name and the text of a message, stored until they are sent. */
+/** The name and the text of a message. The text is stored while it is typed, the name when the message is sent. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();

@@ -5,13 +5,13 @@ import type { ShareStore } from './share-store.ts';
 
 /** A part counts as seen after it was in the middle of the window for this long. */
 const DWELL_MS = 1_000;
-/** Parts are reported together. */
+/** Seen parts are collected for this time and reported together. */
 const GATHER_MS = 4_000;
-/** A link that was revoked ends within this time for its current readers too. */
+/** The interval of checks whether the link is still valid. After it is revoked, an open page ends within this time. */
 const PULSE_MS = 15_000;
-/** The visible part is reported again at each of these pulses: the log has one view an hour. */
+/** Every fourth of these checks reports the visible part again: the log contains one view an hour. */
 const TOLD_EACH = 4;
-/** And immediately when they return or interact, at most this often. */
+/** The page also checks when the reader interacts, at most this often. */
 const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import type { SectionHome } from './section-home.ts';
 import { useSectionAction } from './use-section-action.ts';
 
-/** Adds one of the usual sections that are not there yet, or one with a title of its own. */
+/** Adds a built-in section that the report does not have yet, or a section with its own title. */
 export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id: ReportSectionId) => void }) {
   const t = useT('projectReport');
   const words = useT('reports');
@@ -16,7 +16,7 @@ export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id:
   const add = async (id: ReportSectionId) => {
     if (await run({ [id]: {} })) onAdded(id);
   };
-  // The number of the project's own sections; on the workspace's page, its own.
+  // The limit counts the sections that the project itself stores; on the workspace's page, those of the workspace.
   const full = home.sections.filter(({ own }) => own).length >= LIMITS.reportSections;
   return (
     <Menu

@@ -8,29 +8,29 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   text: WrittenText;
   maxLength: number;
   /**
-   * Returns whether the line was saved: otherwise its draft is kept. `since`: the version of its start; undefined if it continues from the
-   * last save here.
+   * Returns whether the line was saved: otherwise its draft is kept. `since`: the version at the start of the edit; undefined if the edit
+   * continues from the last save here.
    */
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** A line that is saved on leaving it, not with each letter; concurrent saves do not change text that is being typed. */
+/** A line that is saved with Enter or when the user leaves the field. Concurrent saves do not change text that is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
-  /** The text when the field was left: it is trimmed on saving, and a placeholder is inserted at the cursor. */
+  /** The text and the selection when the field was left. A placeholder is inserted there, because saving trims the text. */
   const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;
   const unknown = draft && errorOf(draft.text);
-  /** While it equals the saved value, no other user has changed it. */
+  /** The line that was sent last. While it equals the saved line, no other user has changed it. */
   const own = useRef<string | null>(null);
   const onItsWay = useRef<string | null>(null);
   const keep = async () => {
     if (!draft || draft.text.length > maxLength || unknown) return;
     const line = draft.text.trim();
     if (line === saved) return drop();
-    // Enter, and then leaving the field.
+    // The user pressed Enter, and then left the field.
     if (line === onItsWay.current) return;
     const since = saved === own.current ? undefined : draft.version;
     own.current = line;

@@ -13,7 +13,7 @@ import styles from './sections.module.css';
 export interface PartWords {
   name: string;
   hint: string;
-  /** Beside the hint: the source of its text, or an unsaved change. */
+  /** Shown beside the hint: the source of the text, or an unsaved change. */
   note?: ReactNode;
 }
 
@@ -22,12 +22,12 @@ interface PartListProps {
   wordsOf: (place: ReportPlace) => PartWords;
   /** The content of an expanded part: its text; null if it has no text of its own. */
   panelOf: (place: ReportPlace) => ReactNode;
-  /** Open at first. */
+  /** The initially open part. */
   first: ReportPlace | null;
   /** The part that an address names; `onLed` is called after scrolling to it. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** A part was opened. */
+  /** Called when a part is opened. */
   onOpen?: (place: ReportPlace) => void;
   /** Null for users who only read. */
   onChange: ((parts: OrderedParts) => void) | null;
@@ -35,7 +35,7 @@ interface PartListProps {
 
 const itemOf = (list: HTMLElement | null, part: ReportPlace): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`) ?? null;
-/** Expands a part, or toggles one without a text. */
+/** The button that expands a part, or the checkbox of a part without a text. */
 const openerIn = (item: HTMLElement | null): HTMLElement | null =>
   item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null;
 
@@ -66,7 +66,7 @@ function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions
     const at = before.current.findIndex(({ part }) => part === open);
     before.current = parts;
     if (at < 0 || parts.some(({ part }) => part === open)) return;
-    // The open one was deleted, together with the focused button.
+    // The open part was deleted, together with the focused button.
     const neighbour = parts[at] ?? parts.at(-1);
     if (neighbour) focusIfLost(openerIn(itemOf(list.current, neighbour.part)));
   }, [parts, open, list]);

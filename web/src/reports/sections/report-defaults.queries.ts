@@ -5,7 +5,7 @@ import { reportKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ApiError, ofField } from '../../lib/api-error.ts';
 
-/** The sections that reports of a workspace have. */
+/** The report defaults of a workspace. */
 export const reportDefaultsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: reportKeys.defaults(workspaceId),
@@ -15,7 +15,7 @@ export const reportDefaultsQuery = (workspaceId: string) =>
 
 type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save>['body']>;
 
-/** Changes them; the caller shows problems of fields, and conflicts with the current defaults. */
+/** Changes the defaults; the caller shows errors of fields, and conflicts with the current defaults. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
   // Two saves can run at the same time, and their responses may arrive in another order.
@@ -31,7 +31,7 @@ export function useSaveReportDefaults(workspaceId: string): (body: ReportDefault
         { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
       );
       keep(defaults);
-      // Projects follow them.
+      // Reports of projects follow the defaults.
       void queryClient.invalidateQueries({ queryKey: reportKeys.all });
       return defaults;
     } catch (error) {

@@ -14,7 +14,7 @@ import { paths } from '../../routes/paths.ts';
 
 const here = workspace({ id: me().currentWorkspace.id });
 
-/** The sections of the current workspace, which a change is in from then on. */
+/** Shows the sections of the current workspace. Later responses contain the saved changes. */
 async function show(can: ReportDefaults['can'] = { edit: true }, search = {}) {
   const kept: ReportDefaults & { changedByOther: string[] } = {
     parts: [...REPORT_PARTS, 'DISCLAIMER' as const].map((part) => ({ part, shown: true })),

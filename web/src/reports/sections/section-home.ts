@@ -5,7 +5,7 @@ import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SectionTexts } from './use-drafted-texts.ts';
 
-/** The result of a save, also for a conflict. */
+/** The stored sections, as returned by a save or a conflict. */
 export interface KeptSections {
   sections: readonly ReportSection[];
   version: number;
@@ -17,31 +17,31 @@ export interface SectionHome {
   of: 'PROJECT' | 'WORKSPACE';
   sections: readonly ProjectSection[];
   texts: ReadonlyMap<ReportSectionId, SectionTexts>;
-  /** Null if files cannot be stored. */
+  /** Null if the user cannot store files here. */
   filesAt: FilePlace | null;
-  /** `version`: the start of the change; by default the current one. Null for users who only read. */
+  /** `version`: the version at the start of the change; by default the current one. Null for users who can only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Where the text of the workspace is edited, for users who can. */
+  /** The address where the user can edit the workspace's text of a section; null without one. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
 /** The result of saving a text. */
 export interface SavedText {
-  /** The concurrent change of another user: nothing was saved. */
+  /** The concurrent change of another user, if nothing was saved because of it. */
   theirs: VersionedText | null;
-  /** Of what is kept now. */
+  /** The version that is stored now. */
   version: number;
 }
 
 interface SaveTextOptions<Kept> {
-  /** As the request names it. */
+  /** The path of the text in requests. */
   path: string;
   kept: Kept;
   send: (from: Kept) => Promise<{ version: number }>;
   textIn: (current: Kept) => string;
 }
 
-/** Saves one text. */
+/** Saves one text. Tries again with the current values if the conflict concerns other texts only. */
 export async function saveText<Kept extends { version: number }>({ path, kept, send, textIn }: SaveTextOptions<Kept>): Promise<SavedText> {
   let from = kept;
   for (;;) {
@@ -50,7 +50,7 @@ export async function saveText<Kept extends { version: number }>({ path, kept, s
       return { theirs: null, version };
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.has('EDIT_CONFLICT'))) throw failure;
-      // The next attempt must be based on the server's version.
+      // The next attempt must be based on the current values of the server.
       from = failure.current as Kept;
       if (failure.problems.some((problem) => problem.path === path)) {
         return { theirs: { text: textIn(from), version: from.version }, version: from.version };

@@ -25,7 +25,7 @@ test('titles that are typed faster than the server answers are all saved, each f
     const changed = Object.values(sections ?? {})[0]?.title;
     return changed ? [{ ...changed, version }] : [];
   });
-  // The second Vietnamese one was typed before the first was saved, and goes on from it.
+  // The second Vietnamese title was typed before the first one was saved, and is based on it.
   expect(titles).toContainEqual({ vi: 'Tiêu chí', version: 2 });
   expect(titles.find((each) => each.vi === 'Tiêu chí chấp nhận')?.version).toBeGreaterThan(2);
 });

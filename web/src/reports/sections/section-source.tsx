@@ -21,11 +21,11 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** The project has its own text from now on. */
+  /** Called when the project has its own text. */
   onOwn: (version: number) => void;
 }
 
-/** The source of a section's text, and the way to switch it. Hidden for sections of one source. */
+/** The source of a section's text, and a button to switch it. Hidden for sections that cannot have a text of the workspace. */
 export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextProps) {
   const t = useT('projectReport');
   const { of, save, workspaceHref } = home;
@@ -52,7 +52,7 @@ export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextPr
   );
 }
 
-/** Deletes a section that only its own level has. Deleting a section of a workspace needs a confirmation, because projects use it. */
+/** Deletes a section that only exists at its own level. Deleting a section of a workspace needs a confirmation, because projects use it. */
 export function DeleteSection({ home, section, texts, name }: SectionActionProps) {
   const t = useT('projectReport');
   const { of, save } = home;
@@ -84,7 +84,7 @@ export function DeleteSection({ home, section, texts, name }: SectionActionProps
 }
 
 interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | 'texts'> {
-  /** The message, which has an undo. */
+  /** The text of the toast that offers an undo. */
   said: string;
 }
 

@@ -18,7 +18,7 @@ interface SectionTitlesProps {
   save: NonNullable<SectionHome['save']>;
 }
 
-/** The title in both languages; built-in sections already have one. */
+/** The titles of a section in both languages. If empty, built-in sections show their default title. */
 export function SectionTitles({ section: { id }, titles, save }: SectionTitlesProps) {
   return (
     <div className={styles.pair}>
@@ -41,7 +41,7 @@ function SectionTitle({ id, language, text, save }: SectionTitleProps) {
   const { mutateAsync, error } = useMutation({
     mutationFn: ({ line, since }: { line: string; since: number }) => save({ [id]: { title: { [language]: line } } }, since),
   });
-  /** The version of the line saved here last, on which the next save is based. */
+  /** The version after the last save of this line, on which the next save is based. */
   const version = useRef(Promise.resolve(0));
   const keep = async (line: string, since = 0): Promise<boolean> => {
     const before = version.current;

@@ -26,7 +26,7 @@ export interface TextWords {
   /** Labels of the button that opens the editor, without and with a text. */
   open: Record<Language, string>;
   edit: Record<Language, string>;
-  /** Shown without text in either language. */
+  /** Shown if the text is empty in both languages. */
   empty: string;
   placeholder: string;
   saved: string;
@@ -48,7 +48,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
   const t = useT('projectReport');
   const text = texts[language];
   const isWritten = text.draft !== null && save !== null;
-  /** The editor had the focus, which moves to the button that opens it again. */
+  /** Whether the editor was open. When it closes, the button that opens it gets the focus. */
   const [wasWritten, setWasWritten] = useState(isWritten);
   if (isWritten && !wasWritten) setWasWritten(true);
   return (
@@ -72,7 +72,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
 
 interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'language'> {
   canEdit: boolean;
-  /** The editor was shown a moment ago. */
+  /** The editor was open before. */
   wasWritten: boolean;
 }
 
@@ -130,7 +130,7 @@ function TextEditor({ words, text, draft, language, save, ...editor }: TextEdito
       toast.ok(words.saved);
       drop(draft.text, version);
     } catch (failure) {
-      // The field or a message shows the reason.
+      // The field shows the error, or a toast does.
       if (!(failure instanceof ApiError)) throw failure;
     }
   };

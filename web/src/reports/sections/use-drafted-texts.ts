@@ -8,11 +8,11 @@ import { useProfile } from '../../profile/profile.queries.ts';
 export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
   /** Its path in requests: `summary.vi`, `sections.METHOD.text.en`. */
   path: string;
-  /** What the server has. */
+  /** The text on the server. */
   saved: string;
-  /** Starts a draft from the saved text. `version`: of the text that was just saved. */
+  /** Starts a draft from the saved text. `version`: the version of that text, if it was saved a moment ago. */
   start: (version?: number) => void;
-  /** The same with the first key, for fields that are always open. */
+  /** Stores typed text as the draft, and starts one if necessary, for fields that are always open. */
   type: (text: string, version?: number) => void;
 }
 
@@ -28,7 +28,7 @@ export interface DraftedTexts {
   both: (path: string, saved: Bilingual) => InLanguages;
 }
 
-/** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: of the saved texts. */
+/** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: the version of the saved texts. */
 export function useDraftedTexts(about: string, version: number): DraftedTexts {
   const draftOf = useTextDrafts({ kind: 'report', userId: useProfile().id });
   const one = (path: string, saved: string): WrittenText => {
@@ -45,7 +45,7 @@ export function useDraftedTexts(about: string, version: number): DraftedTexts {
   return { one, both: (path, { vi, en }) => ({ vi: one(`${path}.vi`, vi), en: one(`${path}.en`, en) }) };
 }
 
-/** Of each section. */
+/** The texts of each section, with their drafts. */
 export const sectionTexts = (
   sections: readonly { id: ReportSectionId; title: Bilingual; text: Bilingual }[],
   { both }: DraftedTexts,
@@ -54,7 +54,7 @@ export const sectionTexts = (
     sections.map(({ id, title, text }) => [id, { title: both(`sections.${id}.title`, title), text: both(`sections.${id}.text`, text) }]),
   );
 
-/** As shown on the page: including drafts. */
+/** The text as shown on the page: the draft, or else the saved text. */
 export const shownTexts = (texts: InLanguages): Bilingual => ({
   vi: texts.vi.draft?.text ?? texts.vi.saved,
   en: texts.en.draft?.text ?? texts.en.saved,
@@ -62,6 +62,6 @@ export const shownTexts = (texts: InLanguages): Bilingual => ({
 
 export const isUnsaved = ({ draft, saved }: WrittenText): boolean => draft !== null && draft.text !== saved;
 
-/** Texts with unsaved changes, which are in no file and no version. */
+/** Texts with unsaved changes, which files and versions do not contain. */
 export const unsavedAmong = (all: readonly InLanguages[]): WrittenText[] =>
   all.flatMap((texts) => LANGUAGES.map((language) => texts[language])).filter(isUnsaved);

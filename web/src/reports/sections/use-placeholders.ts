@@ -11,13 +11,13 @@ import { useT } from '../../lib/i18n.ts';
 
 /** Checks of the placeholders in an editor's text. */
 export interface PlaceholderChecks {
-  /** The first unknown one, as the server would name it. */
+  /** An error about the first unknown placeholder, as the server would report it. */
   errorOf: (text: string) => ReactNode;
-  /** The first incomplete one, which is printed unchanged. */
+  /** A hint about the first incomplete placeholder, which is printed unchanged. */
   hintOf: (text: string) => ReactNode;
 }
 
-/** The placeholders for texts of a report. `into`: the name of the field, if a page has several. */
+/** The placeholders to insert into texts of a report. `into`: the name of the field, if a page has several. */
 export function usePlaceholders(into?: string): Inserts {
   const t = useT('projectReport');
   return {

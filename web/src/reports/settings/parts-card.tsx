@@ -32,7 +32,7 @@ interface PartsCardProps {
   /** The part that the address names. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** The text of a part was opened. */
+  /** Called when the text of a part is opened. */
   onOpen: (place: ReportPlace) => void;
   /** Null for users who only read. */
   set: ReportChoiceState['set'] | null;

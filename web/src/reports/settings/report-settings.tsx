@@ -19,7 +19,7 @@ interface ReportSettingsProps {
   settings: Settings;
   state: ReportChoiceState;
   texts: ReportTexts;
-  /** On narrow windows one of the two; otherwise both side by side. */
+  /** The only visible column, on narrow windows; null if both are side by side. */
   only: 'settings' | 'preview' | null;
   /** The part that the address names. */
   led: ReportPlace | undefined;
@@ -56,7 +56,7 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
                     ? t('savedBy', { name: settings.by.name })
                     : t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')}
             </span>{' '}
-            {/* Beside what is read out, which would be again with each minute. */}
+            {/* Outside the live region, which would otherwise be read out again each minute. */}
             {!state.saving && !unsaved && settings.by && settings.at && <RelativeTime at={settings.at} />}
           </p>
         </Stack>

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 interface RoundsChoiceProps {
   projectId: string;
-  /** Ids; null for all rounds, including later ones. */
+  /** Ids of rounds; null for all rounds, including later ones. */
   rounds: readonly string[] | null;
   onChange: (rounds: string[] | null) => void;
 }

@@ -9,20 +9,20 @@ interface Shared {
   by: { name: string } | null;
 }
 
-/** What is not saved yet. */
+/** The changes that are not saved yet. */
 interface Mine<Changes> {
   changes: Changes;
-  /** The stored version when the first of them was started: later changes of others are not overwritten. */
+  /** The stored version when the first change was started: later changes of other users are not overwritten. */
   version: number;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields changed since the request was sent. */
+/** The changes without those that equal the sent ones. */
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
-/** The changes with others on top; those equal to `drop` are left out. */
+/** Adds changes to the unsaved ones, without those that equal `drop`. */
 function withChanges<Changes extends object>(
   now: Mine<Changes>,
   changes: Changes,
@@ -36,22 +36,22 @@ function withChanges<Changes extends object>(
 }
 
 interface KeptChangesOptions<Kept, Changes> {
-  /** What the server has. */
+  /** The values on the server. */
   kept: Kept;
-  /** One call; it rejects with an `EDIT_CONFLICT` that has the paths of the fields and the stored values, which replace `kept`. */
+  /** Sends one request. An `EDIT_CONFLICT` has the paths of the fields and the stored values, which replace `kept`. */
   send: (body: Changes & { version: number }) => Promise<Kept>;
   /** Whether the value with the changes is valid; true by default. */
   isSendable?: (next: Kept) => boolean;
 }
 
 export interface Autosave<Kept, Changes> {
-  /** As shown on the page: the stored values with recent changes on top. */
+  /** The values as shown on the page: the stored ones with unsaved changes on top. */
   shown: Kept;
   /** `since`: the version shown at the start of the change; by default the current one. */
   set: (changes: Changes, since?: number) => void;
-  /** Something is not saved yet. */
+  /** Whether a change is not saved yet. */
   waits: boolean;
-  /** It will not be retried automatically: the choice is invalid, or the last attempt failed. */
+  /** Whether sending is paused, because the values are invalid or the last attempt failed. */
   held: boolean;
   saving: boolean;
   /** As text; null unless the last attempt failed for a temporary reason. */
@@ -72,8 +72,8 @@ function useFailure() {
 }
 
 /**
- * Saves the choices on a page, one call at a time and each with the version that it started from. A conflicting change of another user is
- * shown, with a message.
+ * Saves the values of a page, one request at a time. Each request has the version on which its changes are based. If another user changed
+ * the same field, the page shows that value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept,
@@ -98,7 +98,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
       }));
       toast.bad(t('changedByOther', { name: current.by?.name ?? '' }));
     } else if (isRefusal(error)) {
-      // It would be rejected again; the stored values are shown.
+      // The server would reject the changes again, so the stored values are shown.
       setMine({ changes: {} as Changes, version: kept.version });
       toast.bad(failureText(error));
     } else setFailure(failureText(error));
@@ -115,7 +115,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
     shown,
     set: (changes, since = kept.version) => {
       setFailure(null);
-      // Reverted before it was sent: nothing is left to save.
+      // Changes that were reverted before a request was sent do not need to be saved.
       setMine((now) => withChanges(now, changes, { since, drop: sent === null ? kept : null }));
     },
     waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),

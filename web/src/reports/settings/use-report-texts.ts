@@ -49,7 +49,7 @@ export const textsShown = ({ summary, appendix, title, subtitle, sections }: Rep
   sections: new Map([...sections].map(([id, texts]) => [id, { title: shownTexts(texts.title), text: shownTexts(texts.text) }])),
 });
 
-/** Texts with unsaved changes, which are in no file and no version. */
+/** Texts with unsaved changes, which files and versions do not contain. */
 export const unsavedTexts = ({ summary, appendix, title, subtitle, classification, sections }: ReportTexts): WrittenText[] => [
   ...unsavedAmong([summary, appendix, title, subtitle, ...[...sections.values()].flatMap((texts) => [texts.title, texts.text])]),
   ...[classification].filter(isUnsaved),

@@ -15,7 +15,7 @@ interface EndedSharesProps {
   onPage: (page: number) => void;
 }
 
-/** Links that were revoked or expired, whose logs still show who saw what; nothing if there are none. */
+/** Links that were revoked or expired. Their logs still show who viewed which parts. Renders nothing if there are none. */
 export function EndedShares({ projectId, hrefOf, open, actions, page, onPage }: EndedSharesProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(endedSharesQuery(projectId, page));

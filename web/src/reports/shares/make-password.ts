@@ -8,7 +8,7 @@ export function makePassword(): string {
   const picked: string[] = [];
   while (picked.length < groups * inGroup) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // A remainder at the end would make the first letters more likely.
+      // Bytes above the last multiple of the number of letters are skipped: they would make the first letters more likely.
       if (byte < 256 - (256 % letters.length) && picked.length < groups * inGroup) picked.push(letters[byte % letters.length] ?? '');
     }
   }

@@ -20,7 +20,7 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 export interface NewShare {
   share: Share;
   token: string;
-  /** The typed password, which is not stored elsewhere. */
+  /** The password of a new link, which is only shown here; null without one. */
   password: string | null;
 }
 
@@ -42,7 +42,7 @@ function useLetter(project: Project, { share, password }: NewShare, link: string
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** It was copied already. */
+  /** Whether the text was copied. */
   kept: boolean;
   onKept: () => void;
   autoFocus?: boolean;

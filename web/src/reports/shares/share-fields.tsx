@@ -24,7 +24,7 @@ interface ShareFieldsProps {
   set: (changes: Partial<ShareValues>) => void;
   errors: Partial<Record<keyof ShareValues, ReactNode>>;
   versions: readonly ReportVersion[];
-  /** It already has a password. */
+  /** Whether the link already has a password. */
   hasPassword: boolean;
 }
 

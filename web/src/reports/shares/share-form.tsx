@@ -21,14 +21,14 @@ const SHOWN = ['versionId', 'language', 'statuses', 'severities'] as const;
 
 interface ShareFormProps {
   project: Project;
-  /** Null: a new one. */
+  /** Null for a new link. */
   share: Share | null;
-  /** The version of a new one; null for the current project. */
+  /** The preselected version of a new link; null for the current project. */
   versionId: string | null;
   onClose: () => void;
 }
 
-/** Finds problems of the content of a link with these values. */
+/** Finds the warnings about the content of a link with these values. */
 function useFindUnfit(projectId: string) {
   const queryClient = useQueryClient();
   return async ({ versionId, language, statuses, severities }: ShareValues): Promise<readonly ReportWarning[]> => {
@@ -77,7 +77,7 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
           },
         },
       );
-    // Other values have no effect on problems.
+    // Other values do not affect the warnings.
     if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: send });
     else send();
   };
@@ -126,7 +126,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** The server stores the expiry of a link as an instant. */
+/** Errors by form field. The server names the expiry `expiresAt`; its field is `lastDay`. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

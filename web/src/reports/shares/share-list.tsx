@@ -19,7 +19,7 @@ import type { ShareActions } from './use-share-actions.tsx';
 
 interface ShareListProps {
   label: string;
-  /** The label stands above it. */
+  /** Shows the label as the title above the list. */
   headed?: boolean;
   shares: readonly Share[] | undefined;
   failed: boolean;

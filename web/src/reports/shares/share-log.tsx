@@ -27,7 +27,7 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
           label={t('log.title')}
           columns={columns}
           rows={data?.items}
-          // Several entries of one moment each describe another part.
+          // Entries with the same time, kind and address differ in their part.
           rowKey={({ at, kind, part, address }) => `${at} ${kind} ${part} ${address}`}
           skeletonRows={4}
           failed={isError}

@@ -37,17 +37,17 @@ test('a link needs to say whom it is for, and a password long enough where it as
   expect(problemsOf(fresh({ label: 'HVBank', protection: 'none' }))).toEqual({});
 });
 
-test('a version brings its own findings: what is filtered is not sent with it', () => {
+test('a version has its own findings, so filters are not sent with it', () => {
   const sent = inputOf(fresh({ label: 'HVBank', versionId: '7', password: 'k7mq2-9xwtr' }), timeZone);
   expect(sent).not.toHaveProperty('statuses');
   expect(sent.versionId).toBe('7');
 });
 
-test('a form that is opened and sent changes nothing, the password least of all', () => {
+test('an unchanged form sends nothing, not even the password', () => {
   expect(changesOf(share, valuesOf(share, timeZone), timeZone)).toEqual({});
 });
 
-test('only what was changed is sent, and taking the password away is said', () => {
+test('only changes are sent, including the removal of the password', () => {
   const values = valuesOf(share, timeZone);
   expect(changesOf(share, { ...values, lastDay: null, protection: 'none' }, timeZone)).toEqual({ expiresAt: null, password: null });
 });

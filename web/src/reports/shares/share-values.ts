@@ -18,10 +18,10 @@ export interface ShareValues {
   language: ReportLanguage;
   statuses: Share['statuses'];
   severities: Severity[];
-  /** `keep` only if there is one already. */
+  /** `keep` is only possible if the link has a password. */
   protection: 'none' | 'keep' | 'new';
   password: string;
-  /** The last date; null for no expiry. */
+  /** The last valid date; null if the link does not expire. */
   lastDay: string | null;
   comments: boolean;
   retests: boolean;
@@ -62,7 +62,7 @@ export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
   downloads: share.downloads,
 });
 
-/** Problems of a form by field. */
+/** Errors of the form, as keys of their texts. */
 export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
 
 export function problemsOf({
@@ -108,7 +108,7 @@ export function changesOf(share: Share, values: ShareValues, timeZone: string): 
     ...(changed('label') && { label: input.label }),
     ...(values.protection === 'new' && { password: values.password }),
     ...(values.protection === 'none' && share.password && { password: null }),
-    // Its time stays if the date does.
+    // The exact expiry stays if its date is unchanged.
     ...(changed('lastDay') && { expiresAt: input.expiresAt ?? null }),
     ...(changed('language') && { language: values.language }),
     ...(changed('versionId') && { versionId: values.versionId || null }),

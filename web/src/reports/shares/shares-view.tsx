@@ -21,10 +21,10 @@ interface SharesViewProps {
   open: string | null;
   hrefOf: (shareId: string) => string;
   onClose: () => void;
-  /** Of those that ended. */
+  /** Page of the list of ended links. */
   page: number;
   onPage: (page: number) => void;
-  /** A new one is being created. */
+  /** Set while a new link is being created. */
   making: { versionId: string | null } | null;
   onMake: (making: { versionId: string | null } | null) => void;
 }

@@ -43,7 +43,7 @@ test('a link to a version is created once it has a label and a long enough passw
   const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
   const address = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
   expect(new URLSearchParams(address.split('?')[1]).get('token')).toHaveLength(43);
-  // It is sent to the client.
+  // The client receives this text, so it contains no redacted value.
   const letter = ((await made.getByLabelText(t('shares:made.letter.label')).findElement()) as HTMLTextAreaElement).value;
   expect(letter).toContain(' Kho ⟦⟧ chín ');
   await expectAccessible();
@@ -80,7 +80,7 @@ test('what is unfit in a live link is listed before it is created; the lead goes
   await expect.element(question.getByText(t('projectReport:unfit.RESULT_PENDING', { count: 1 }))).toBeVisible();
   const link = question.getByRole('link', { name: 'WSTG-ATHN-04' });
   await expect.element(link).toHaveAttribute('href', `#${paths.controls(kept.project.id, { q: 'WSTG-ATHN-04' })}`);
-  // The form stays as it is.
+  // The link opens in a new tab, so the form stays unchanged.
   await expect.element(link).toHaveAttribute('target', '_blank');
   await question.getByRole('button', { name: t('projectReport:unfit.back') }).click();
   await expect.element(question).not.toBeInTheDocument();

@@ -6,7 +6,10 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 
 const isPlace = (part: string): part is ReportPlace => isReportPart(part) || isSectionKind(part);
 
-/** The name of a report's part for the log: a part, a section, a format, the key of a finding, or the whole report. */
+/**
+ * Returns a function that names an entry of the access log: a report part, a section or a format. Other values, such as keys of findings,
+ * are returned unchanged.
+ */
 export function usePartWords(projectId: string): (part: string) => string {
   const words = useT('sharedReport');
   const report = useT('reports');
@@ -16,7 +19,7 @@ export function usePartWords(projectId: string): (part: string) => string {
     const section = sections.find(({ id }) => id === part);
     if (section) return nameOf(section.id);
     if (isPlace(part)) return nameOf(part);
-    // A deleted section.
+    // The section was deleted.
     if (part.startsWith('own-')) return report('section.OWN');
     const format = REPORT_FORMATS.find((each) => each === part);
     return format ? words(`download.format.${format}`) : part;

@@ -23,7 +23,7 @@ import styles from './templates.module.css';
 
 const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
 
-/** Where a placeholder is listed: with its first scope. */
+/** The scope under which a placeholder is listed: its first one. */
 const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
 /** The loop that opens a scope. */
 const loopInto = (scope: PlaceholderScope): string | undefined => {
@@ -31,7 +31,7 @@ const loopInto = (scope: PlaceholderScope): string | undefined => {
   return loop && writtenPlaceholder(loop);
 };
 
-/** All placeholders of a template, to find and copy. */
+/** All placeholders of a template, with a search and buttons to copy them. */
 export function PlaceholderReference() {
   const t = useT('reportTemplates');
   const said = usePlaceholderWords();
@@ -121,7 +121,7 @@ function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
   );
 }
 
-/** The description of a placeholder in the list; its names are those of the translations, which a test compares. */
+/** The description and the example of a placeholder. A test compares the names of placeholders with the keys of these texts. */
 function usePlaceholderWords() {
   const t = useT('reportTemplates');
   return {

@@ -24,8 +24,8 @@ function useRefreshTemplates(): () => Promise<unknown> {
 const FILE_NAME = 'template.docx';
 
 /**
- * The problems of a Word file, which is not saved. If another file is selected during a check, only the last one counts. Its place shows
- * the reason of a rejection.
+ * Checks a Word file, without saving it, and returns its problems. If another file is selected during a check, only the last result counts.
+ * The form shows why a file was rejected.
  */
 export const useCheckTemplate = () =>
   useMutation({
@@ -50,7 +50,7 @@ export function useRenameTemplate(id: string) {
   });
 }
 
-/** Deletes a template and answers its file, by which it can be added again. */
+/** Deletes a template and returns its file, so that it can be added again. */
 export function useRemoveTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

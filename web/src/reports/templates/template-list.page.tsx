@@ -41,7 +41,7 @@ export function ReportTemplatesPage() {
       <PageHeader
         title={t('title')}
         count={templates.data && formatNumber(templates.data.items.length, language)}
-        // An empty list has them in its middle.
+        // An empty list shows these buttons in its centre.
         actions={templates.data && templates.data.items.length > 0 && buttons}
       />
       <Stack>
@@ -72,7 +72,7 @@ function SampleButton() {
 interface TemplateTableProps {
   templates: { data: { items: readonly ReportTemplate[] } | undefined; isError: boolean; refetch: () => unknown };
   mayAdd: boolean;
-  /** Shown where there are none. */
+  /** Shown if there are no templates. */
   children: ReactNode;
 }
 

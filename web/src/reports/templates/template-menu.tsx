@@ -15,7 +15,7 @@ export function TemplateMenu({ template }: { template: Pick<ReportTemplate, 'id'
   const remove = useRemoveTemplate();
   const restore = useAddTemplate();
   const { id, name } = template;
-  // Not by the callbacks of `mutate`: the row that contains this menu is unmounted before the response.
+  // Awaited instead of using the callbacks of `mutate`, because the row with this menu is unmounted before the response.
   const takeAway = () =>
     removeWithUndo({
       remove: () => remove.mutateAsync({ id, name }),

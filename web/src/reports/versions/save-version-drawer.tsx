@@ -12,15 +12,15 @@ import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 
 interface KeepVersionDrawerProps {
   projectId: string;
-  /** Texts with unsaved changes. */
+  /** The number of texts with unsaved changes. */
   unsaved: number;
-  /** Settings with unsaved changes. */
+  /** Whether settings have unsaved changes. */
   waits: boolean;
   onMade: (version: ReportVersion) => void;
   onClose: () => void;
 }
 
-/** Saves the current report under the next number. */
+/** Saves the current report as a version with the next number. */
 export function SaveVersionDrawer({ projectId, unsaved, waits, onMade, onClose }: KeepVersionDrawerProps) {
   const t = useT('projectReport');
   const [note, setNote] = useState('');

@@ -22,9 +22,9 @@ import styles from './versions.module.css';
 interface VersionDrawerProps {
   projectId: string;
   version: ReportVersion;
-  /** Creates a link to it; null for users who cannot. */
+  /** Creates a link to the version; null for users who cannot. */
   onShare: (() => void) | null;
-  /** It may be deleted. */
+  /** Whether the user can delete the version. */
   deletable: boolean;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          {/* At the other end, because it opens under the pointer after a double click on save. */}
+          {/* At the other end of the footer: the drawer opens under the pointer, and a double click on Save must not hit this button. */}
           {deletable && (
             <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}
@@ -76,7 +76,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
   );
 }
 
-/** The author and date of the version, and the digest that verifies its files. */
+/** The author, time and note of the version, and the hash that verifies it. */
 function KeptFacts({ version: { by, at, note, sha256 } }: { version: ReportVersion }) {
   const t = useT('projectReport');
   const copy = useCopy();

@@ -21,7 +21,7 @@ import styles from './versions.module.css';
 interface VersionListProps {
   projectId: string;
   hrefOf: (versionId: string) => string;
-  /** Creates the first one, if the reader can. */
+  /** A button that creates the first version, if the user can. */
   action: ReactNode;
 }
 
@@ -120,7 +120,7 @@ function DownloadButton({ projectId, versionId, number }: { projectId: string; v
   );
 }
 
-/** The first and the last digits; copying copies all of them. */
+/** The first and the last digits of a hash, with a button that copies all of them. */
 export function Sha256({ value, label }: { value: string; label: string }) {
   const copy = useCopy();
   return (

@@ -5,11 +5,11 @@ import styles from './warnings.module.css';
 
 interface UnfitListProps {
   lines: readonly UnfitLine[];
-  /** Links open elsewhere, so that unsaved text on the page stays. */
+  /** Links open in a new tab, so that unsaved text on the page stays. */
   elsewhere?: boolean;
 }
 
-/** Problems of a report, each with the places to fix it. */
+/** Problems of a report, each with links to fix it. */
 export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
   const t = useT('projectReport');
   return (

@@ -14,21 +14,21 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 /** Maximum number of named findings, controls and characters per warning. */
 const NAMED = 10;
 
-/** A warning as text, with links to its places. */
+/** A warning as text, with links to the affected objects. */
 export interface UnfitLine {
   key: string;
   words: string;
   /** `href` is null if there is no target. */
   places: { name: string; href: string | null }[];
-  /** Places that are not named. */
+  /** The number of further objects, which are not named. */
   more: number;
-  /** Printed as they are. */
+  /** The characters without a font, separated by spaces. */
   characters: string;
-  /** Another remedy. */
+  /** The font packages that may help; null if there are none. */
   help: string | null;
 }
 
-/** If findings are named, most severe first. */
+/** The number of named findings by severity, most severe first. */
 const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
   SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
     ({ count }) => count > 0,

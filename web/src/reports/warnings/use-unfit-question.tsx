@@ -8,15 +8,15 @@ import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
 interface Asked {
-  /** Finds the problems of the intended action. */
+  /** Returns the warnings for the intended action. */
   find: () => Promise<readonly ReportWarning[]>;
-  /** Runs it: immediately if there are no warnings. */
+  /** Runs the action. Called immediately if there are no warnings. */
   proceed: () => unknown;
 }
 
 interface UnfitQuestion {
   ask: (asked: Asked) => void;
-  /** The server is being asked. */
+  /** The request for the warnings is running. */
   busy: boolean;
   question: ReactNode;
 }
@@ -31,7 +31,7 @@ interface Words {
 export function useUnfitQuestion(projectId: string, { title, confirm }: Words): UnfitQuestion {
   const t = useT('projectReport');
   const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);
-  /** Stays while the dialog closes. */
+  /** The warnings stay while the dialog closes. */
   const [found, setFound] = useState<readonly ReportWarning[]>([]);
   const { mutate, isPending } = useOneMutation<readonly ReportWarning[], Asked>({
     mutationFn: ({ find }) => find(),

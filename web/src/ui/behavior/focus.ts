@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react';
 
-/** Focuses a replacement of the focused element. Use as a `ref`. */
+/** Focuses an element that replaces the focused one. Use as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
-  // Headings become focusable only by this; elements reached by Tab stay so.
+  // Makes headings focusable; elements reached with Tab keep their order.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 const nobodyHasIt = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The same for elements that appear after the reader has moved on: the reader's focus stays. As a `ref`. */
+/** Focuses an element, unless another one has the focus, because the reader may have moved on. Use as a `ref`. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
@@ -30,14 +30,14 @@ function placeOf(element: Element | null): HTMLElement | null {
   return found instanceof HTMLElement && found !== document.body ? found : null;
 }
 
-/** The same for elements that exist after the next frame. */
+/** Focuses an element that exists after the next frame. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
-/** Frames within which closed content is removed, also if it moves out of sight first. */
+/** Closed content is removed within this number of frames, even if it moves out of sight first. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
-  // After the replacement is rendered, which may take the focus itself.
+  // After the replacement is rendered, which may get the focus itself.
   requestAnimationFrame(() => {
     const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
     if (isClosing && pictures > 0) giveBack(from, pictures - 1);
@@ -45,7 +45,10 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
   });
 }
 
-/** After a drawer or dialog closes, the focus returns to where it was opened; if that is gone, to the title of the page. */
+/**
+ * After a drawer or dialog closes, the element that had the focus before gets it back. If that element no longer exists, the title of the
+ * page gets it.
+ */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;

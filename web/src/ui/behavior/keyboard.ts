@@ -1,4 +1,4 @@
-/** Whether ⌘ replaces Ctrl here. */
+/** Whether shortcuts use ⌘ instead of Ctrl on this device. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** True while the key belongs to a text or a dialog, where page shortcuts must not work. */
@@ -12,6 +12,6 @@ export function isTyping(event: KeyboardEvent): boolean {
     )
   )
     return true;
-  // Only keys pressed inside an open dialog belong to it.
+  // Only keys that were pressed inside a dialog belong to it.
   return target.closest('[role=dialog]') !== null;
 }

@@ -1,6 +1,6 @@
-/** Events by which the user moves on. */
+/** Events that show that the user is doing something else. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Content that grows later than this may move what the user is reading. */
+/** Content that is rendered later than this may move the page while the user is reading. */
 const LONGEST = 5_000;
 
 /**
@@ -9,7 +9,7 @@ const LONGEST = 5_000;
 export function stayAt(element: HTMLElement): () => void {
   const put = () => element.scrollIntoView({ block: 'start' });
   put();
-  // After the router has scrolled a new page to its top.
+  // Again after the router has scrolled a new page to its top.
   const frame = requestAnimationFrame(put);
   const grown = new ResizeObserver(put);
   grown.observe(document.body);

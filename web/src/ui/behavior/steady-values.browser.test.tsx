@@ -9,7 +9,7 @@ function Probe({ words }: { words: string }) {
   return <p>{words}</p>;
 }
 
-test('an object stays the same one until it says something else', async () => {
+test('an object stays the same until its content changes', async () => {
   const { rerender } = await render(<Probe words="one" />);
   await rerender(<Probe words="one" />);
   expect(new Set(seen).size).toBe(1);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True after `active` has lasted `ms`: shorter states should not flash. */
+/** True once `active` has lasted for `ms`, so that shorter states do not flash. */
 export function useDelayed(active: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** The legacy method for pages without a secure context (plain http in a local network), where `navigator.clipboard` is missing. */
+/** Copies without a secure context (plain HTTP in a local network), where `navigator.clipboard` is missing. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -6,9 +6,9 @@ const READ_AT = 140;
 const unheard = (): void => undefined;
 
 /**
- * The section being read and the progress: the last of the elements with `data-place` that began above the reading line. `onRead` receives
- * the progress, 0 to 1, without rendering; keep its identity. `lastAtEnd`: at the end of the page, the last visible one counts, because a
- * short end never reaches the line.
+ * The place that is being read: the last element with `data-place` whose top is above the reading line. `onRead` receives the reading
+ * progress from 0 to 1, without rendering; keep its identity. `lastAtEnd`: at the end of the page, the last visible place counts, because a
+ * short one never reaches the line.
  */
 export function useCurrentPlace(onRead: (share: number) => void = unheard, lastAtEnd = false): string | null {
   const [place, setPlace] = useState<string | null>(null);

@@ -5,8 +5,8 @@ const open: string[] = [];
 const answered = new WeakSet<Event>();
 
 /**
- * Escape closes only the topmost one; one press closes one, even if closing opens a question. Fields with an open list of their own claim
- * the key.
+ * Escape only closes the topmost overlay. One key press closes one, even if closing opens a question. Fields with an open list handle the
+ * key themselves.
  */
 export function useEscape(opened: boolean, onEscape: (() => void) | null): void {
   const id = useId();

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Shows once that the address had unknown parts, and removes them. */
+/** Reports once that the address had unknown parameters, and removes them. */
 export function useLeftOut(names: readonly string[], cleaned: string): void {
   const t = useT('ui');
   const { history } = useRouter();
@@ -21,8 +21,8 @@ export function useLeftOut(names: readonly string[], cleaned: string): void {
 }
 
 /**
- * The address as understood by `read`, a function defined outside of components. Ignored parts are reported once, and `addressOf` returns
- * the address of the rest.
+ * Reads the address with `read`, a function defined outside of components. Ignored parameters are reported once; `addressOf` returns the
+ * address without them.
  */
 export function useAddressSearch<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; follows the window. */
+/** Whether a media query matches; updated with the window. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** True at 768 px and less, where the menu is collapsed and tables stack; follows the window. */
+/** True at 768 px and less, where the menu is collapsed and tables are stacked; updated with the window. */
 export const usePhone = (): boolean => useMedia('(max-width: 768px)');

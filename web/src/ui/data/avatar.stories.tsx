@@ -15,7 +15,7 @@ export const Sizes = () => (
   </Row>
 );
 
-/** One for each colour; the last picture cannot be loaded. */
+/** One avatar for each colour; the last image cannot be loaded. */
 export const Initials = () => (
   <Row>
     {['Bình', 'Cường', 'Dũng', 'Kiên', 'Long', 'Mai'].map((name) => (

@@ -4,13 +4,13 @@ import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The person's name or username: the first letter of the given name replaces a missing picture, and it is the accessible name. */
+  /** The name or username. It is the accessible name, and the initial of the given name replaces a missing image. */
   name: string;
-  /** Path or URL of the picture. */
+  /** Path or URL of the image. */
   src?: string | null;
   /** 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** The name is already beside it. */
+  /** The name is already beside the avatar. */
   decorative?: boolean;
 }
 

@@ -14,7 +14,10 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Docks to the foot of the list; nothing moves when it appears. If it disappears with the focus, the title of the page gets it. */
+/**
+ * Sticks to the bottom of the list, so nothing moves when it appears. If it disappears while it has the focus, the title of the page gets
+ * it.
+ */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
 }
@@ -42,16 +45,18 @@ function Shown({ count, onClear, children }: BulkBarProps) {
   );
 }
 
-/** After the next frame, unless another element has the focus by then. */
+/** Moves the focus after the next frame, unless another element has it by then. */
 const leadOn = (find: () => HTMLElement | null): void =>
   void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 
-/** The progress of a bulk change, instead of the actions; it takes the focus of the clicked action and gives it back. */
+/**
+ * The progress of a bulk change, shown instead of the actions. It gets the focus of the clicked action, and returns it to the first button.
+ */
 export function BulkProgress({ value, label }: { value: number; label: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const bar = place.current?.closest<HTMLElement>('[role="toolbar"]');
-    // The pressed element may be in a menu that is only closing now.
+    // The clicked element may be in a menu that is still closing.
     requestAnimationFrame(() => focusIfLost(place.current));
     return () => leadOn(() => (bar?.isConnected ? bar.querySelector('button') : null));
   }, []);

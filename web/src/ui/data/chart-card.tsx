@@ -13,12 +13,12 @@ interface ChartCardProps {
   chart: ReactNode;
   /** The same figures as a plain `<table>` with `th scope`s; number columns are marked `data-number`. */
   table: ReactNode;
-  /** Below either: a legend, a sentence, a link. */
+  /** Below the chart or the table: a legend, a sentence, a link. */
   footer?: ReactNode;
-  /** Which of the two is shown, if the page stores it; else the card does. */
+  /** Whether the table is shown, if the page stores this; otherwise the card does. */
   asTable?: boolean | undefined;
   onAsTable?: (asTable: boolean) => void;
-  /** The number of columns of `Columns` that it spans. */
+  /** The number of columns of `Columns` that the card spans. */
   span?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
-/** The place of a cell when rows are stacked on a phone; cells without a place are omitted. */
+/** The position of a cell when rows are stacked on a phone; cells without one are omitted. */
 type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 
 export interface Column<Row> {
@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** The header is for screen readers only (avatars, menus). */
   hideHeader?: boolean;
   phone?: PhonePlace;
-  /** Hidden between phone and wide windows, to leave space for the title. */
+  /** Hidden in windows between phone and full width, to leave space for the title. */
   wide?: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface DataTableProps<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** The page of a row: the title's cell becomes a link to it. */
+  /** The page of a row. The cell with the title becomes a link to it. */
   hrefOf?: (row: Row) => string;
-  /** Enter, a tap on a phone, and a click if there is no quick view. */
+  /** Called on Enter, on a tap on a phone, and on a click if there is no quick view. */
   onOpen?: (row: Row) => void;
-  /** A click beside the title's link. */
+  /** Opens the quick view. Called on a click beside the title's link. */
   onPeek?: (row: Row) => void;
   /** Further handlers of a row: dragging, keys. */
   rowProps?: (row: Row) => RowProps;
@@ -47,18 +47,18 @@ export interface DataTableProps<Row> {
   isMuted?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Keys of the selected rows; with `onSelect` a column of boxes appears. */
+  /** Keys of the selected rows; with `onSelect`, a column of checkboxes appears. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
   current?: string | null;
   onCurrent?: (key: string) => void;
   failed?: boolean;
-  /** What failed and what was kept. */
+  /** A text that states what failed and which data was kept. */
   failure?: ReactNode;
   onRetry?: () => void;
-  /** `<EmptyState>` for when there are no rows. */
+  /** `<EmptyState>`, shown if there are no rows. */
   empty?: ReactNode;
-  /** The number of skeleton rows; about the expected number of rows. */
+  /** The number of skeleton rows: about as many as the expected rows. */
   skeletonRows?: number;
   /** Rows keep their columns on phones and scroll sideways instead of stacking (matrices, figures). */
   keepColumns?: boolean;

@@ -25,7 +25,7 @@ export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSk
       )}
       {columns.map((column, index) => {
         const narrow = column.width !== undefined && column.width < 48;
-        // Columns as narrow as their content on phones: a share of nothing is nothing.
+        // On phones, these columns are as narrow as their content, so a width in percent would be zero.
         const short = column.phone === 'key' || column.phone === 'end';
         return (
           <td key={column.id} data-place={column.phone} className={cx(column.wide && styles.wide)}>

@@ -10,18 +10,18 @@ import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-/** The minimum width of the table: in wide windows, and in those where the marked columns are hidden. */
+/** The minimum width of the table: in wide windows, and in narrower ones, where the columns marked `wide` are hidden. */
 const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>
   ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
 
 const rowHeight = 36;
-/** Shorter tables are rendered completely: the browser's own search then finds every row. */
+/** Shorter tables are rendered completely, so that the browser's own search finds every row. */
 const longTable = 200;
-/** The focus and the window follow the current row. */
+/** Scrolls to the current row and focuses it. */
 function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
   const followed = useRef(current);
   useEffect(() => {
-    // Only moves are followed: a page that opens with a current row stays at its top.
+    // A page that opens with a current row stays at its top: only changes are followed.
     if (!current || followed.current === current) return;
     followed.current = current;
     const table = body.current;

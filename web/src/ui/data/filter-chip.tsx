@@ -7,11 +7,11 @@ import styles from './filter-chip.module.css';
 interface FilterChipProps {
   field: string;
   value: ReactNode;
-  /** The operator's menu ('is', 'is not'); the field is then a button. */
+  /** Opens the menu of the operator ('is', 'is not'); the field is then a button. */
   onField?: () => void;
-  /** The value's menu. */
+  /** Opens the menu of the value. */
   onValue?: () => void;
-  /** Removes the filter; without it there is no × (a sort chip). */
+  /** Removes the filter; without it there is no × (as in a sort chip). */
   onRemove?: () => void;
   /** Before the field's name. */
   icon?: ReactNode;

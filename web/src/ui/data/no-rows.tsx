@@ -13,7 +13,7 @@ interface NoRowsProps {
   children: ReactNode;
 }
 
-/** Why a page of a list has no rows: it is beyond the end, filters hide them all, or there are none. */
+/** Shows why a page of a list has no rows: it is beyond the end, filters hide all rows, or there are none. */
 export function NoRows({ page, onPage, filtered, children }: NoRowsProps) {
   if (page && onPage && page.total > 0) return <PastTheEnd pageSize={page.pageSize} total={page.total} onPage={onPage} />;
   if (!filtered) return children;

@@ -5,19 +5,19 @@ import { IconChevronLeft, IconChevronRight } from '../layout/icons.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** '21–40 / 318' and two arrows, because long lists are filtered. Hidden with a single page. */
+/** '21–40 / 318' and two arrows; users filter long lists instead of jumping to a page. Hidden if there is only one page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
-  // Beyond the end the list itself reports it.
+  // Beyond the end, the list itself shows a message.
   if (pages <= 1 || page > pages) return null;
   const number = (value: number) => formatNumber(value, language);
   return (

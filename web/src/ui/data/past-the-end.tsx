@@ -9,7 +9,7 @@ interface PastTheEndProps {
   onPage: (page: number) => void;
 }
 
-/** For a page beyond the last one: an old link, or rows that were deleted in the meantime. */
+/** Shown for a page beyond the last one, because of an old link or rows that were deleted in the meantime. */
 export function PastTheEnd({ pageSize, total, onPage }: PastTheEndProps) {
   const t = useT('ui');
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -3,9 +3,9 @@ import { AvatarStack } from './avatar-stack.tsx';
 import styles from './people-stack.module.css';
 
 interface PeopleStackProps {
-  /** The first ones. */
+  /** The first people. */
   people: readonly { name: string; username: string; avatar: string | null }[];
-  /** The total number. */
+  /** The total number of people. */
   count: number;
 }
 

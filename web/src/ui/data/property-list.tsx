@@ -35,7 +35,7 @@ export function Property({ label, children, onEdit, editor, note }: PropertyProp
           <>
             <span className={styles.value}>
               {children}
-              {/* A space, which goes where the line breaks. */}
+              {/* The space allows a line break before the note. */}
               {note && <span className={styles.note}> {note}</span>}
             </span>
             {onEdit && (

@@ -42,7 +42,7 @@ interface RelativeTimeProps {
   short?: boolean;
 }
 
-/** '2 hours ago', updated while visible; the full date and time on hover and on paper. */
+/** '2 hours ago', updated while visible; hovering shows the full date and time, and print does too. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

@@ -8,7 +8,7 @@ export type SeverityName = (typeof severities)[number];
 
 const ring = <circle cx="8" cy="8" r="6.4" fill="none" stroke="currentColor" strokeWidth="1.6" />;
 
-/** The number of fallen walls, so that the mark is readable without colour. */
+/** The shape differs by severity, so that the mark is readable without colour. */
 const shapes: Record<SeverityName, ReactNode> = {
   CRITICAL: (
     <>
@@ -45,11 +45,11 @@ interface SeverityMarkProps {
   severity: SeverityName;
   /** Edge in px; by default 14. */
   size?: number;
-  /** The word is beside it, so that the mark needs no label. */
+  /** The name of the severity is beside the mark, so it needs no label. */
   decorative?: boolean;
 }
 
-/** The bare mark; only before a count or a title, because colour and shape are not enough for everyone. */
+/** The mark without text. Only use it before a count or a title, because colour and shape are not enough for everyone. */
 export function SeverityMark({ severity, size = 14, decorative = false }: SeverityMarkProps) {
   const t = useT('ui');
   return (

@@ -6,11 +6,11 @@ import { SeverityMark, type SeverityName } from './severity-mark.tsx';
 interface SeverityProps {
   severity: SeverityName;
   box?: boolean;
-  /** The word, in a language other than the page's. */
+  /** The text, if its language differs from that of the page. */
   label?: string;
 }
 
-/** Mark and word. Plain in tables; `box` beside a title. */
+/** Mark and text. Plain in tables; `box` beside a title. */
 export function Severity({ severity, box = false, label }: SeverityProps) {
   const t = useT('ui');
   return (

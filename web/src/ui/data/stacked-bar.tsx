@@ -5,7 +5,7 @@ import { Link } from '../layout/link.tsx';
 import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
 import styles from './stacked-bar.module.css';
 
-/** A severity's own colour and mark, or one of a few without a meaning of their own. */
+/** The colour and mark of a severity, or a colour for values without a severity. */
 type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
 
 interface BarSegment {
@@ -13,9 +13,9 @@ interface BarSegment {
   /** The number; a segment of 0 is left out. */
   value: number;
   tone: BarTone;
-  /** The name without the number: 'Nghiêm trọng, Mở'. */
+  /** The accessible name without the number: 'Nghiêm trọng, Mở'. */
   name: string;
-  /** Address of the list behind it; without one it is not a link. */
+  /** Address of the list of counted objects; without it, the segment is not a link. */
   link?: string | undefined;
 }
 
@@ -26,9 +26,9 @@ interface StackedBarProps {
   max: number;
   /** The total at the end of the bar. */
   total: number;
-  /** Address of the list behind the total. */
+  /** Address of the list of all counted objects. */
   totalLink?: string | undefined;
-  /** The name of the total without the number; needed with a link. */
+  /** The accessible name of the total without the number; needed with a link. */
   totalName?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
     title: words,
     'data-tone': isSeverity(tone) ? undefined : tone,
     'data-sev': isSeverity(tone) ? tone : undefined,
-    // As wide as its share, but at least as wide as its number.
+    // As wide as its share, but wide enough for its number.
     style: { '--share': value, '--digits': number.length } as CSSProperties,
   };
   const inside = (

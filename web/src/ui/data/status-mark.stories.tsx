@@ -1,7 +1,7 @@
 import { Row, Stack } from '../layout/layout.tsx';
 import { StatusMark } from './status-mark.tsx';
 
-/** One status of each shape. */
+/** One status for each shape. */
 const statuses = [
   'DRAFT',
   'IN_REVIEW',

@@ -4,13 +4,13 @@ import { StatusMark, type StatusName } from './status-mark.tsx';
 
 interface StatusProps {
   status: StatusName;
-  /** The word, translated by the feature the status belongs to. */
+  /** The text, translated by the feature that the status belongs to. */
   label: string;
   /** Without the border: in tables, where long text ends in dots. */
   plain?: boolean;
 }
 
-/** Icon and word. Grey; only closed ones have a tone. */
+/** Icon and text. Grey; only the icon of closed ones has a colour. */
 export function Status({ status, label, plain = false }: StatusProps) {
   const soft = !plain && (status === 'DRAFT' || status === 'REJECTED' || status === 'DUPLICATE');
   return (

@@ -6,21 +6,21 @@ export interface ListKeyboard {
   keys: readonly string[];
   current: string | null;
   onCurrent: (key: string) => void;
-  /** Enter. */
+  /** Called on Enter. */
   onOpen?: (key: string) => void;
-  /** Space: opens and closes the quick view. */
+  /** Called on Space: opens and closes the quick view. */
   onPeek?: (key: string) => void;
-  /** x. */
+  /** Called on x. */
   onToggle?: (key: string) => void;
-  /** Escape: clears the selection, closes the quick view. Returns whether there was anything to do. */
+  /** Called on Escape: clears the selection or closes the quick view. Returns whether there was anything to do. */
   onEscape?: () => boolean;
-  /** Off while another list has the keyboard focus. */
+  /** False while another list has the keyboard focus. */
   enabled?: boolean;
 }
 
 /**
- * j and k (or the arrows) move, x selects, Space opens the quick view, Enter opens; anywhere on the page except in text fields, menus and
- * dialogs.
+ * Keyboard control of a list: j and k (or the arrows) move, x selects, Space opens the quick view, Enter opens the row. Works anywhere on
+ * the page except in text fields, menus and dialogs.
  */
 export function useListKeyboard(list: ListKeyboard): void {
   const latest = useRef(list);

@@ -18,7 +18,7 @@ export function useRowWindow(
     const measure = () => {
       frame = 0;
       const top = body.current?.getBoundingClientRect().top ?? 0;
-      // In steps of half the spare rows: most scroll events then change nothing.
+      // Changes in steps of half the spare rows, so that most scroll events cause no rendering.
       const first = Math.max(0, Math.floor(-top / rowHeight) - spare);
       setFrom(first - (first % (spare / 2)));
     };
@@ -26,7 +26,7 @@ export function useRowWindow(
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
     measure();
-    // Captured, since the table may scroll inside a pane.
+    // Capture the event, because the table can scroll inside a pane.
     document.addEventListener('scroll', schedule, { capture: true, passive: true });
     addEventListener('resize', schedule);
     return () => {

@@ -45,12 +45,14 @@ function setScheme(scheme: ColorScheme): void {
   apply();
 }
 
-/** The chosen scheme and a function to choose; stored in `coloa.theme`, which before-paint.js reads before anything is rendered. */
+/**
+ * The chosen scheme, and a function to change it. It is stored in `coloa.theme`, which before-paint.js reads before anything is rendered.
+ */
 export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
   return { scheme: useSyncExternalStore(subscribe, chosen), setScheme };
 }
 
-/** The current scheme; follows the system, and a choice in another tab. */
+/** The current scheme; follows the system and choices in other tabs. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shown);
 }

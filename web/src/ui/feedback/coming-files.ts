@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useT } from '../../lib/i18n.ts';
 import { toast } from './toast.ts';
 
-/** Running uploads into texts of this page. */
+/** The number of running uploads into texts of this page. */
 let coming = 0;
-/** Since the page was opened. */
+/** The number of failed uploads since the page was opened. */
 let failed = 0;
 const listeners = new Set<() => void>();
 
-/** A file is being added to a text. @returns a function to call once: it was added or cancelled, or it failed */
+/**
+ * Call when a file is being added to a text. @returns a function to call once, when the file was added or cancelled, or the upload failed
+ */
 export function fileComes(): (outcome: 'there' | 'failed') => void {
   coming += 1;
   for (const listener of listeners) listener();
@@ -20,7 +22,7 @@ export function fileComes(): (outcome: 'there' | 'failed') => void {
 }
 
 export const areComing = (): boolean => coming > 0;
-/** The same, followed. */
+/** `areComing`, updated in components. */
 export const useComing = (): boolean => useSyncExternalStore(subscribe, areComing);
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

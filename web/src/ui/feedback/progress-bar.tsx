@@ -3,13 +3,13 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   value: number;
   /** Name of the progress; by default 'Progress'. */
   label?: string;
   /** px; by default as wide as its container. */
   width?: number;
-  /** Without the percentage beside it. */
+  /** Hides the percentage. */
   bare?: boolean;
 }
 

@@ -2,13 +2,13 @@ import { toast } from './toast.ts';
 
 interface Removal<Removed> {
   remove: () => Promise<Removed>;
-  /** Creates again what `remove` returned. */
+  /** Creates the object that `remove` returned again. */
   restore: (removed: Removed) => Promise<unknown>;
   words: { removed: string; undo: string; restored: string };
   onRemoved?: (() => void) | undefined;
 }
 
-/** Removes a thing; the toast that confirms it can undo it. Both calls report their own failures, so a rejection is ignored. */
+/** Removes an object and shows a toast that can undo it. Both calls report their own errors, so rejections are ignored. */
 export async function removeWithUndo<Removed>({ remove, restore, words, onRemoved }: Removal<Removed>): Promise<void> {
   const undo = (removed: Removed) =>
     restore(removed).then(

@@ -5,11 +5,11 @@ import styles from './save-bar.module.css';
 interface SaveBarProps {
   busy: boolean;
   onDiscard: () => void;
-  /** Before the form is sent. */
+  /** Called before the form is sent. */
   onSave?: () => void;
 }
 
-/** At the bottom of a form with unsaved changes; it stays visible. */
+/** Stays visible at the bottom of a form with unsaved changes. */
 export function SaveBar({ busy, onDiscard, onSave }: SaveBarProps) {
   const t = useT('ui');
   return (

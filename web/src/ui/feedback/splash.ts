@@ -1,4 +1,4 @@
-/** Removes the logo that index.html shows; call it when the first navigation has ended. Calling it again does nothing. */
+/** Removes the logo that index.html shows. Call it when the first navigation has ended; repeated calls do nothing. */
 export function hideSplash(): void {
   const splash = document.getElementById('splash');
   if (!splash) return;

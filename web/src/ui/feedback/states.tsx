@@ -6,7 +6,7 @@ import { Logo } from '../layout/logo.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
-  /** What failed and what was kept; by default a general sentence. */
+  /** A text that states what failed and which data was kept; by default a general sentence. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
@@ -27,7 +27,7 @@ export function ErrorState({ children, onRetry, retrying = false }: ErrorStatePr
   );
 }
 
-/** One sentence about the missing content, and one action. */
+/** A sentence about the missing content, and an action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

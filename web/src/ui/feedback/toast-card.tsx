@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 import type { ToastEntry } from './toast.ts';
 
 interface ToastCardProps extends Omit<ToastEntry, 'id'> {
-  /** It was acted on or closed. */
+  /** Called when the user used the action or closed the toast. */
   onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Four seconds at the top right; the same text is not shown twice at once. For results and for errors. */
+/** Results and errors, shown at the top right for four seconds; the same text is not shown twice at once. */
 export const toast = {
   ok: (text: string, action?: ToastAction) => toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction) => toastStore.add({ kind: 'bad', text, action }),
@@ -19,7 +19,7 @@ export interface ToastEntry {
   readonly action?: ToastAction;
 }
 
-/** More at once are not read; the oldest is removed. */
+/** The maximum number of visible toasts, because nobody reads more; the oldest is removed. */
 const most = 5;
 
 let entries: readonly ToastEntry[] = [];
@@ -41,7 +41,7 @@ function startTimer(id: string): void {
 
 /** The visible toasts, outside React so that any code can add one. */
 export const toastStore = {
-  /** The duration of a toast. Component tests set more, because a busy machine checks late. */
+  /** The duration of a toast. Component tests use a longer one, because a busy machine may check late. */
   timeoutMs: 4000,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -61,11 +61,11 @@ export const toastStore = {
     timers.delete(id);
     replace(entries.filter((entry) => entry.id !== id));
   },
-  /** Removes visible toasts: they concern an earlier page or person. */
+  /** Removes visible toasts, because they concern an earlier page or user. */
   clear(): void {
     for (const { id } of entries) toastStore.remove(id);
   },
-  /** On hover or focus toasts stay; afterwards each has its four seconds again. */
+  /** Keeps toasts on hover or focus. `release` gives each of them four seconds again. */
   hold(): void {
     for (const timer of timers.values()) clearTimeout(timer);
   },

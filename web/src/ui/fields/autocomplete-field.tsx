@@ -13,9 +13,9 @@ interface AutocompleteFieldProps extends FieldLook {
   onChange: (value: string) => void;
   /** Suggested while typing; other text is allowed. */
   suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
-  /** The suggestions are already filtered by the typed text. */
+  /** Whether the suggestions are already filtered by the typed text. */
   narrowed?: boolean;
-  /** A suggestion was chosen; `onChange` was called before. */
+  /** Called when a suggestion was chosen, after `onChange`. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -40,7 +40,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           spellCheck={false}

@@ -2,15 +2,15 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './check-field.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
-  /** The accessible name without a visible label. */
+  /** The accessible name if there is no visible label. */
   label?: string;
   type?: 'checkbox' | 'radio';
-  /** Some of its items are selected. */
+  /** Some, but not all, of the items are selected. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Only the box, in ink: jade is for the main action. */
+/** Only the box, in the text colour, because jade is reserved for the main action. */
 export function Checkbox({ label, type = 'checkbox', indeterminate = false, ...input }: CheckboxProps) {
   return (
     <input

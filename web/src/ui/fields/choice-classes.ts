@@ -1,4 +1,4 @@
-// Mantine's own styles for inputs that open a list, in the layer under ours; imported for the effect.
+// Mantine's styles for inputs that open a list, in the layer below Coloa's.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from './choice.module.css';
 
-/** Coloa's design of Mantine's components; the same for one value, several and a date. */
+/** Coloa's design of Mantine's components; the same for one value, several values and a date. */
 export const choiceClasses = {
   wrapper: styles.wrapper,
   input: styles.input,

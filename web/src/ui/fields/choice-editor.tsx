@@ -12,7 +12,7 @@ interface ChoiceEditorProps<Value extends string> {
   children: ReactNode;
 }
 
-/** A choice as a menu attached to the value. */
+/** A choice, as a menu attached to the value. */
 export function ChoiceEditor<Value extends string>({ options, value, none, onChoose, onDone, children }: ChoiceEditorProps<Value>) {
   return (
     <Menu

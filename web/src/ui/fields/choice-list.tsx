@@ -17,7 +17,7 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
   draw?: (option: Option) => ReactNode;
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** One at a time. */
+  /** Only one value can be chosen. */
   single?: boolean;
 }
 

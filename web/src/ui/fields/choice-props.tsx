@@ -11,14 +11,14 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   onFocus?: () => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Focused initially: the only field of a newly opened container. */
+  /** Gets the focus initially. Only for the only field of a newly opened container. */
   autoFocus?: boolean;
 }
 
-/** How lists and calendars open. */
+/** The animation and the distance with which lists and calendars open. */
 export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
 
-/** Connects a hint or error with an input: the library's inputs only use descriptions from their own wrappers. */
+/** Connects a hint or error with an input, because Mantine's inputs only use descriptions from their own wrappers. */
 export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
   inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,
 });

@@ -4,7 +4,7 @@ import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps extends Omit<FieldLook, 'className'> {
-  /** Digits alone. */
+  /** Only the digits. */
   value: string;
   onChange: (digits: string) => void;
   /** Called at the last digit, typed or pasted. */
@@ -14,7 +14,7 @@ interface CodeFieldProps extends Omit<FieldLook, 'className'> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of digits from another device: one box, so that pasting, autofill and screen readers work; spaces are left out. */
+/** A code of digits from another device. A single input, so that pasting, autofill and screen readers work; spaces are ignored. */
 export function CodeField({ value, onChange, onComplete, length = 6, ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -11,7 +11,7 @@ import styles from './date-field.module.css';
 import { Field } from './field.tsx';
 import { useTypedDay } from './use-typed-day.ts';
 
-/** Days are 'YYYY-MM-DD'. */
+/** Dates are 'YYYY-MM-DD'. */
 interface DateFieldProps extends ChoiceProps<string | null> {
   /** The earliest and the latest date that can be picked. */
   min?: string;
@@ -42,8 +42,8 @@ const look = {
 } satisfies Partial<DateInputProps>;
 
 /**
- * A date, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, weeks from Monday. Invalid text stays, is marked, and
- * prevents its form from being sent; the value is then still the previous one.
+ * A date, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, with weeks from Monday. Invalid text stays, is marked and
+ * prevents the form from being sent; the value is then still the previous one.
  */
 export function DateField(props: DateFieldProps) {
   const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;

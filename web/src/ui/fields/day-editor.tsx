@@ -20,7 +20,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
   const finish = () => {
-    // Neither saved as another date nor discarded, so that the user can correct it.
+    // An invalid date is neither saved nor discarded, so that the user can correct it.
     if (box.current && holdsWrongDay(box.current)) return;
     if (picked.current !== value) onSave(picked.current);
     onDone();
@@ -32,7 +32,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
       className={styles.editor}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
-        // Otherwise the key would press the button that gets the focus back.
+        // Otherwise the key would activate the button that gets the focus back.
         event.preventDefault();
         if (event.key === 'Enter') finish();
         else onDone();

@@ -9,15 +9,15 @@ interface DayRange {
 interface DayRangeFieldsProps {
   days: DayRange;
   labels: { from: string; to: string };
-  /** The error of both. */
+  /** The error of both dates. */
   error?: string | undefined;
   /** Called with the changed date only. */
   onChange: (changed: DayRange) => void;
 }
 
-/** The first and last date; either may be empty, and neither can be beyond the other. */
+/** The first and the last date. Either may be empty, and neither can be beyond the other. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // In reverse order, as an address may contain them, they would limit each other, and neither could be corrected.
+  // Reversed dates, which an address may contain, do not limit each other. Otherwise neither could be corrected.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

@@ -6,7 +6,7 @@ interface DurationEditorProps {
   label: string;
   /** Minutes; 0 is shown as empty. */
   value: number | null;
-  /** Minutes; more cannot be read. */
+  /** The maximum in minutes; larger values are invalid. */
   max: number;
   onSave: (minutes: number | null) => void;
   onDone: () => void;

@@ -8,7 +8,7 @@ interface DurationFieldProps extends FieldLook {
   /** Minutes. */
   value: number | null;
   onChange: (minutes: number | null) => void;
-  /** Minutes; more cannot be read. */
+  /** The maximum in minutes; larger values are invalid. */
   max: number;
 }
 
@@ -43,7 +43,7 @@ export function DurationField({ value, onChange, max, error, hint, ...look }: Du
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         take();
-        // A surrounding form would be sent with the previous value.
+        // Enter would also send a surrounding form, with the previous value.
         event.preventDefault();
       }}
     />

@@ -8,7 +8,7 @@ interface EditablePropertyProps {
   can: boolean;
   children: ReactNode;
   note?: ReactNode;
-  /** Replaces the value while it is edited; `done` ends that and returns the focus to the row. */
+  /** The editor that replaces the value; `done` closes it and returns the focus to the row. */
   edit: (done: () => void) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface FieldLook {
   /** Shows 'optional' to the right of the label. Most fields of a form are required, so the others are marked. */
   optional?: boolean;
   hint?: ReactNode;
-  /** As text that states the remedy. */
+  /** A text that states the remedy. */
   error?: ReactNode;
   className?: string;
 }

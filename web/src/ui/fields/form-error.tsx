@@ -3,15 +3,15 @@ import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../feedback/notice.tsx';
 
 interface FormErrorProps {
-  /** The problems by field, as @mantine/form's `form.errors` has them. */
+  /** The errors by field, as in `form.errors` of @mantine/form. */
   errors?: Record<string, ReactNode>;
-  /** A general error, shown instead of the count. */
+  /** A general error, shown instead of the number of errors. */
   message?: ReactNode;
 }
 
 /**
- * Above a form: counts the fields to correct and links to the first of them, or shows the response of the server. Nothing if there are no
- * errors.
+ * Above a form: counts the fields to correct, or shows the response of the server. It focuses the first wrong field after each attempt.
+ * Hidden if there are no errors.
  */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
@@ -20,7 +20,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
-  // A form that is sent again unchanged does not render on its own.
+  // Sending an unchanged form again does not cause a rendering, so one is requested.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -32,7 +32,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   useEffect(() => {
-    // Not when one of them is corrected, because the user is busy in that field.
+    // A corrected field moves no focus, because the user is busy in that field.
     const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
     known.current = wrong;
     if (!refused) return;

@@ -13,7 +13,7 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** If the server provides the list: called with the typed text, and the list is then not filtered here. */
+  /** Set if the server provides the list. It is called with the typed text, and the list is then not filtered here. */
   onSearch?: (text: string) => void;
   maxValues?: number;
 }
@@ -30,7 +30,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}

@@ -12,7 +12,7 @@ interface RadioChoice<Value extends string> {
 
 interface RadioRowProps<Value extends string> {
   legend: ReactNode;
-  /** Shown instead of the sentence of a choice, while there is none. */
+  /** Shown instead of the sentence of a choice if none is selected. */
   ask: string;
   options: readonly RadioChoice<Value>[];
   value: Value | null;

@@ -8,11 +8,11 @@ import { IconSearch, IconX } from '../layout/icons.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** What is searched: 'Search title, key, asset'. The placeholder and the name of the field. */
+  /** The searched fields: 'Search title, key, asset'. It is the placeholder and the accessible name. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** '/' focuses it; off if a page has two search boxes. */
+  /** Whether '/' focuses it; false if a page has two search boxes. */
   slash?: boolean;
   onEnter?: () => void;
 }
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Not the Enter that confirms an input method.
+          // The Enter that confirms an input method does not count.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');

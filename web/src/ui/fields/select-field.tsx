@@ -12,7 +12,7 @@ export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** How it is drawn in the list, if the text is not enough (a severity, a person). */
+  /** The rendered option in the list, if the text is not enough (a severity, a person). */
   content?: ReactNode;
 }
 
@@ -20,10 +20,10 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   options: readonly Choice<Value>[];
   /** Filters the list by typing; automatically on above ten options. */
   searchable?: boolean;
-  /** Can be emptied again. */
+  /** The value can be cleared. */
   clearable?: boolean;
   name?: string;
-  /** If the server provides the list: called with the typed text, and the list is then not filtered here. */
+  /** Set if the server provides the list. It is called with the typed text, and the list is then not filtered here. */
   onSearch?: (text: string) => void;
 }
 
@@ -43,9 +43,9 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
   };
 }
 
-/** The options in the library's form, and the chosen one: the same objects while nothing in them changes. */
+/** The options in Mantine's format, and the chosen one. The objects stay the same while their content does. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
-  // By default the list clears the typed text whenever its options change, or are passed again.
+  // Mantine clears the typed text whenever it receives other option objects.
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
@@ -73,7 +73,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}
@@ -82,7 +82,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange={(chosen) => choose(chosen as Value | null)}
           searchable={typesToSearch}
           onKeyDown={typesToSearch ? undefined : typeAhead}
-          // The library starts with the name of the selected option, which the user did not type and which would only find that option, or
+          // Mantine first searches for the name of the selected option, which the user did not type. It would only find that option, or
           // none.
           {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
           onFocus={(event) => {

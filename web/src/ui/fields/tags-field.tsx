@@ -9,14 +9,14 @@ import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {
-  /** Earlier words, suggested while typing. */
+  /** Earlier tags, suggested while typing. */
   suggestions?: string[];
   maxTags?: number;
-  /** Of one word. */
+  /** The maximum length of one tag. */
   maxLength?: number;
 }
 
-/** Free words: Enter or a comma ends one. Words beyond a limit are kept and marked as invalid, not dropped. */
+/** Free tags: Enter or a comma ends one. Tags beyond a limit are kept and marked as invalid. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');
@@ -31,7 +31,7 @@ export function TagsField(props: TagsFieldProps) {
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}

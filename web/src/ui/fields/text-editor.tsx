@@ -9,17 +9,17 @@ interface TextEditorProps {
   maxLength: number;
   placeholder?: string;
   mono?: boolean;
-  /** Below the field while it is edited. */
+  /** The hint below the field while it is edited. */
   hint?: (text: string) => ReactNode;
   /** Inside the box, after the text; `save` is called with a value that was not typed. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
-  /** The reason why it cannot be saved, with the remedy; null if it can. May be asynchronous. */
+  /** Returns the reason why the text cannot be saved, with the remedy, or null. May be asynchronous. */
   check?: (text: string) => string | null | Promise<string | null>;
   onSave: (text: string) => void;
   onDone: () => void;
 }
 
-/** A line of text: Enter or leaving saves, Escape restores the previous value. */
+/** A line of text: Enter or leaving the field saves, Escape restores the previous value. */
 export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
   const save = async (next = text) => {
     const typed = next.trim();
     if (typed === value) return onDone();
-    // The field shows the excess. A click elsewhere fires twice: as a click, and as a change of focus.
+    // The field shows that the text is too long. A click elsewhere calls this twice: for the click, and for the change of focus.
     if (next.length > maxLength || checking.current) return;
     checking.current = true;
     const wrong = await Promise.resolve(check?.(typed) ?? null).finally(() => {
@@ -59,7 +59,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // Otherwise the key would press the button that gets the focus back.
+          // Otherwise the key would activate the button that gets the focus back.
           event.preventDefault();
           if (event.key === 'Enter') void save();
           else onDone();

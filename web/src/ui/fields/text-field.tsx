@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 
-/** `maxLength` cuts nothing off: see `useLengthNote`. */
+/** `maxLength` does not cut the text: see `useLengthNote`. */
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
   /** 28, 32 or 36 px high. */
   size?: 's' | 'm' | 'l';
@@ -57,7 +57,7 @@ export function TextField({
   );
 }
 
-/** Replaces a pasted NUL with its escape, because no saved text can contain one; the cursor stays after it. */
+/** Replaces pasted NUL characters with their escape, because no saved text can contain them. The cursor keeps its place in the text. */
 export function showNul(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
   if (field.type === 'password' || !value.includes('\0')) return;

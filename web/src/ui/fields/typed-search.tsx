@@ -9,7 +9,7 @@ interface TypedSearchProps {
   onChange: (value: string) => void;
 }
 
-/** Shows typed text immediately and searches a little later. */
+/** Shows typed text immediately and searches after a short delay. */
 export function TypedSearch({ label, value, onChange }: TypedSearchProps) {
   const [text, setText] = useState(value);
   const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);

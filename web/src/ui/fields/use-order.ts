@@ -2,7 +2,7 @@ import { type DragEvent, type HTMLAttributes, type KeyboardEvent, type RefObject
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Whether the pointer is in the lower half: a dropped item is placed after it. */
+/** Whether the pointer is in the lower half of an item: a dropped item is then placed after it. */
 export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY >= top + height / 2;
@@ -22,7 +22,7 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
 /** `data-landing`: a dragged item would be placed there. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
-/** The side of the item at `index` for the dragged one. */
+/** The edge of the item at `index` where the dragged one would be placed. */
 function landingOf(
   index: number,
   { dragged, over, count }: { dragged: number | null; over: number | null; count: number },
@@ -32,7 +32,7 @@ function landingOf(
   return over === count && index === count - 1 ? 'after' : undefined;
 }
 
-/** The focus follows a moved item: call `follow` before the move; the same part gets the focus after rendering. */
+/** Keeps the focus on a moved item: call `follow` before the move, and the same part gets the focus after rendering. */
 function useFollowingFocus(list: RefObject<HTMLElement | null>) {
   /** The focused part and its item, to find it again after rendering. */
   const follows = useRef<{ key: string; at: number } | null>(null);
@@ -41,7 +41,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
     const { key, at } = follows.current;
     follows.current = null;
     const parts = partsOf(list.current, key);
-    // The button that moved it to the end of the list can no longer be pressed there.
+    // At the end of the list, the button that moved the item there is disabled.
     (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
   return (key: string) => {
@@ -51,13 +51,13 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Items of a short list are dragged, or moved with Shift and the arrow keys; the focus follows.
- * `list` goes on the element around them, `itemProps` on each; `onMove` receives indexes among all of them.
+ * The items of a short list are dragged, or moved with Shift and the arrow keys; the focus follows. `list` is the ref of the surrounding
+ * element, `itemProps` returns the props of an item, and `onMove` receives indexes in the whole list.
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** The position of the pointer. */
+  /** The index at which the dragged item would be inserted. */
   const [over, setOver] = useState<number | null>(null);
   const follow = useFollowingFocus(list);
 
@@ -86,7 +86,7 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
         setOver(index + (isBelow(event) ? 1 : 0));
       },
       onDrop: (event) => {
-        // Text dragged within a field of an item, or a file.
+        // Text that was dragged within a field of an item, or a file.
         if (dragged === null) return;
         event.preventDefault();
         const place = index + (isBelow(event) ? 1 : 0);

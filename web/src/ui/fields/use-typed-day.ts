@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
 
-/** The invalid text, and the value beside it. */
+/** The typed text, and the value of the field at that time. */
 interface Typed {
   text: string;
   beside: string | null | undefined;
@@ -23,7 +23,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   const t = useT('ui');
   const place = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
-  // Another value from outside replaces it.
+  // A new value from outside replaces the typed text.
   const problem = typed && typed.beside === value ? dayProblem(typed.text, { min, max }, new Date()) : null;
   const words = {
     none: () => t('field.noDay'),
@@ -44,9 +44,9 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   }, []);
   return {
     problem,
-    /** As text, once the user is no longer typing. */
+    /** The error as text, once the user is no longer typing. */
     wrong: typed?.done && problem ? words[problem]() : undefined,
-    /** Of the input. */
+    /** Props of the input. */
     events: (onBlur: (() => void) | undefined) => ({
       ref: place,
       onInput: ({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) =>
@@ -66,10 +66,10 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
 /** Marks a `DateField` with invalid text. */
 const WRONG = 'input[data-wrong-day]';
 
-/** A date typed there is invalid. */
+/** Whether an element contains an invalid date. */
 export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
 
-/** Focuses an invalid date, so that nothing is saved beside it; false if there is none. Submitted forms do this automatically. */
+/** Focuses an invalid date, so that the caller does not save. Returns false if there is none. Submitted forms do this automatically. */
 export function leadToWrongDay(within: ParentNode = document): boolean {
   const field = within.querySelector<HTMLElement>(WRONG);
   field?.focus();

@@ -26,7 +26,7 @@ export interface ButtonLook {
   /** 28, 32 or 40 px high. */
   size?: ButtonSize;
   iconOnly?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -36,8 +36,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Om
   /** After the label: a chevron, a `Kbd`. */
   after?: ReactNode;
   /**
-   * An action is running: presses are ignored, the text stays. A button that shows whether it is busy sends a request, so the second press
-   * of a double click and a key held down are ignored too, however fast the response was.
+   * An action is running: clicks are ignored, and the text stays. A button with this prop sends a request, so the second click of a double
+   * click and a key that is held down are ignored too.
    */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;

@@ -31,13 +31,13 @@ export function Row({ gap = 2, wrap = false, justify = 'start', align = 'center'
   );
 }
 
-/** Things under each other. */
+/** Elements below each other. */
 export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
   return <div {...rest} className={cx(styles.stack, className)} style={{ ...gapOf(gap), ...style }} />;
 }
 
 interface ColumnsProps extends BoxProps {
-  /** The number side by side if there is space; one on phones. With 12, cards set how many they `span`. */
+  /** The number of columns if there is space; one on phones. With 12, cards set how many they `span`. */
   count: number;
 }
 

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
 
-/** Long enough that a pointer passing over a list does not load every page. */
+/** The delay of preloading, long enough that a pointer passing over a list does not load every page. */
 const intentMs = 60;
 
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of the app ('/projects/…?status=OPEN') as app/paths.ts makes them, or an absolute URL. */
+  /** A path of the app ('/projects/…?status=OPEN') as routes/paths.ts builds it, or an absolute URL. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -17,7 +17,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * open in a new tab.
  */
 export function Link({ href, onClick, onPointerEnter, onPointerLeave, ...rest }: LinkProps) {
-  // Without a router (a page shown on its own) it is a plain anchor.
+  // Without a router, when a page is rendered alone, the link is a plain anchor.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (outside.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" onClick={onClick} {...rest} />;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 
 interface ScrollRegionProps {
-  /** Its content, for keyboard users. */
+  /** The accessible name of the region. */
   label: string;
   /** Sets the height or width at which it scrolls. */
   className: string | undefined;

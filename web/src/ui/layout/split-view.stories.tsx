@@ -16,7 +16,7 @@ const columns: Column<Finding>[] = [
 ];
 const go = () => {};
 
-/** A window with its list as high as one below filters. */
+/** A window in which the list has the height that remains below filters. */
 const Window = ({ children }: { children: ReactNode }) => <div style={{ display: 'flex', height: 400 }}>{children}</div>;
 
 const list = (

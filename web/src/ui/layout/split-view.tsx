@@ -3,11 +3,11 @@ import { cx } from '../design/classes.ts';
 import styles from './split-view.module.css';
 
 interface SplitViewProps {
-  /** The table and, under it, the pagination; scrolls by itself. */
+  /** The table with the pagination below it; scrolls independently of the page. */
   children: ReactNode;
   /** `<PeekPane>` while one is open. */
   peek?: ReactNode;
-  /** `<BulkBar>`; stays at the foot of the list. */
+  /** `<BulkBar>`; stays at the bottom of the list. */
   foot?: ReactNode;
 }
 

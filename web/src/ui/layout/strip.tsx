@@ -3,18 +3,18 @@ import { Link } from './link.tsx';
 import styles from './strip.module.css';
 
 interface StripProps {
-  /** The parent page: one step up, no deeper. */
+  /** The parent page, one level up. */
   crumb?: { label: string; href: string };
   title: ReactNode;
   /** After the title: key, status. */
   children?: ReactNode;
   /** On the right: dates, progress, people; not on phones. */
   aside?: ReactNode;
-  /** `<Tabs …/>`; their line is the lower edge of the strip. */
+  /** `<Tabs …/>`; their line is the bottom edge of the strip. */
   tabs?: ReactNode;
 }
 
-/** The white band below the header that names the object of all its tabs. */
+/** The white bar below the header that names the object of its tabs. */
 export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
   return (
     <div className={styles.strip}>

@@ -6,7 +6,7 @@ export interface TabItem {
   label: ReactNode;
   href: string;
   current?: boolean;
-  /** '38', '61%'. */
+  /** For example '38' or '61%'. */
   count?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export interface TabItem {
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   const bar = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current)?.href;
-  // If the tabs scroll sideways, the open one is scrolled into view; the page itself does not move.
+  // If the tabs scroll sideways, scroll the open one into view, without moving the page.
   useEffect(() => {
     const tab = current !== undefined && bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - bar.current.clientWidth / 2;

@@ -10,7 +10,7 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
   tone?: 'muted' | 'ok' | 'warn' | 'danger';
   /** One line, cut with an ellipsis. */
   cut?: boolean;
-  /** Digits of one width. */
+  /** Digits of equal width. */
   numeric?: boolean;
   mono?: boolean;
 }

@@ -14,16 +14,16 @@ interface CodeBlockProps {
   language?: string | undefined;
   secrets?: readonly string[];
   reveal?: boolean;
-  /** Inside another frame: without its own. */
+  /** Without a frame, because it is inside another one. */
   flush?: boolean;
 }
 
 const none: readonly string[] = [];
 
-/** Far down a long page, colours can wait. */
+/** Blocks further from the window than this are not highlighted yet. */
 const NEAR = '400px 0px';
 
-/** The tokens of a code, after `block` is near the window; null until then, and without highlighting. */
+/** The tokens of a code, once `block` is near the window. Null before that, and without highlighting. */
 function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
     const colour = () =>
       import('./highlight.ts').then(
         ({ tokensOf }) => current && setColoured({ code, tokens: tokensOf(code, language) }),
-        // Without colours it can still be read.
+        // If highlighting cannot be loaded, the code is shown without colours.
         () => undefined,
       );
     const observer = new IntersectionObserver(
@@ -49,7 +49,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
       observer.disconnect();
     };
   }, [block, code, language]);
-  // The tokens of another text, while this one is being highlighted, would show outdated content.
+  // The tokens of the previous code are outdated while a new one is being highlighted.
   return coloured?.code === code ? coloured.tokens : null;
 }
 

@@ -12,7 +12,7 @@ const REFERENCES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&
 const decoded = (text: string): string => text.replaceAll(/&(\w+|#x27);/g, (all, name: string) => REFERENCES[name] ?? all);
 const squeeze = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
 
-/** The letters of a page with the numbers and boxes of its lists, which the browser draws. */
+/** The text of a page, with the numbers and checkboxes of its lists, which the browser draws. */
 function lettersOf(html: string): string {
   const lists: (number | null)[] = [];
   let said = '';
@@ -32,7 +32,10 @@ function lettersOf(html: string): string {
   return squeeze(said).replaceAll(/•(?=[☑☐])/g, '');
 }
 
-/** Where pages differ on purpose: evidence is named shortly, wide tables scroll, a picture is a link itself, and nothing is fetched from elsewhere. */
+/**
+ * Intended differences of pages: evidence has short names, wide tables scroll, an image is a link itself, and nothing is loaded from other
+ * sites.
+ */
 const ON_PAGES: readonly [RegExp, (said: string) => string][] = [
   [/./, (said) => said.replaceAll(/Evidence(\d+)(?=Replayed)/g, '$1.')],
   [/^wideTable /, (said) => said.replaceAll('|', '')],

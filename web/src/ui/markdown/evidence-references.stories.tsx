@@ -11,5 +11,5 @@ export const References = () => (
   </EvidenceReferencesProvider>
 );
 
-/** Where the items are unknown, as in a notification. */
+/** The items are unknown, as in a notification. */
 export const WithoutItems = () => <MarkdownView>{text}</MarkdownView>;

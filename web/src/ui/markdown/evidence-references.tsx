@@ -17,15 +17,15 @@ export interface EvidenceReferences {
   offered?: readonly OfferedEvidence[] | undefined;
   /** The number of an item; null for one that does not exist. */
   numberOf: (evidenceId: string) => number | null;
-  /** The text of references to a missing item without their own text, if it cannot be restored. */
+  /** The text of references to a missing item, for readers who cannot restore it. Not used if a reference has its own text. */
   absent?: string | undefined;
   /** The address of an item, if items have addresses. */
   hrefOf?: ((evidenceId: string) => string) | undefined;
-  /** Scrolls to an item; null if none is shown. */
+  /** Scrolls to an item; null if the page shows none. */
   go: ((evidenceId: string) => void) | null;
 }
 
-/** The name of an item on the page. */
+/** The element id of an item. */
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
 /** Scrolls to an item and focuses it; returns whether it is on the page. */
@@ -38,7 +38,7 @@ export function goToEvidence(anchor: string): boolean {
 
 const Context = createContext<EvidenceReferences | null>(null);
 
-/** Lets the texts in it refer to evidence; without it they only show that there is evidence, without its number. */
+/** Lets the texts inside refer to evidence. Without it, a reference only shows that there is evidence, without its number. */
 export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
   return <Context value={references}>{children}</Context>;
 }
@@ -49,7 +49,7 @@ interface EvidenceReferenceProps {
   id: string;
   /** The language of the surrounding text; the page's if unknown. */
   lang?: Language | undefined;
-  /** The writer's own text; without it the item's number is shown. */
+  /** The writer's own text; by default, the number of the item is shown. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface EvidenceProps {
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
-  /** Empty for none. */
+  /** Empty if there is no title. */
   title: string;
   number?: number | undefined;
   /** Language of its text; the page's if unknown. */
@@ -50,16 +50,16 @@ export function evidenceName(t: TFunction<'ui'>, number: number | null, caption:
 }
 
 interface EvidenceFrameProps {
-  /** By which links find it. */
+  /** The id by which links find it. */
   id?: string | undefined;
   title: ReactNode;
   /** Language of the title, if it differs from the surrounding one. */
   titleLang?: Language | undefined;
   /** To the right of the title. */
   actions?: ReactNode;
-  /** An addition to the title, on its right: a language, a size. */
+  /** A note on the right of the title: a language or a size. */
   note?: ReactNode;
-  /** Missing if there are only the title and its actions. */
+  /** Undefined if there are only the title and its actions. */
   children?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
   );
 }
 
-/** In the command, a word replaces redacted text. */
+/** Copies a request as a curl command. A word replaces redacted text. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const t = useT('ui');
   const copy = useCopy();
@@ -125,7 +125,7 @@ function Half({ caption, message, ...marks }: HalfProps) {
         </b>
         {'\n'}
         {message.headers.map(({ name, value }, index) => (
-          // Two headers can be the same.
+          // Two headers can be equal.
           <span key={`header ${String(index)}`}>
             {name !== null && <span className={styles.name}>{name}: </span>}
             <MarkedText text={value} {...marks} />

@@ -48,7 +48,7 @@ export interface Token {
   kind: string;
 }
 
-/** The code in tokens, or null for an unsupported language. */
+/** Splits code into tokens; null for an unsupported language. */
 export function tokensOf(code: string, language: string): Token[] | null {
   if (!lowlight.registered(language)) return null;
   const tokens: Token[] = [];

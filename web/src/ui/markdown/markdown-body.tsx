@@ -29,11 +29,11 @@ export interface MarkdownViewProps {
   reveal?: boolean;
   /** Username → name of users whose '@username' is rendered as a mention. */
   mentions?: Readonly<Record<string, string>>;
-  /** Of the text: content inside it (captions of evidence) is in this language, and not in that of the page. */
+  /** The language of the text. Captions inside it, such as those of evidence, use it instead of the page's language. */
   lang?: Language | undefined;
   /** Levels to shift its headings down; by default 2, because the page has its own above them. */
   shift?: number;
-  /** The number of its first piece of evidence, if evidence is numbered: in reports. */
+  /** The number of its first piece of evidence; only in reports, where evidence is numbered. */
   firstEvidence?: number | undefined;
 }
 
@@ -42,14 +42,14 @@ const safeLink = /^(?:https?:|mailto:)/i;
 /** Only files of Coloa: an external image would reveal to its server who reads the report, and when. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
-/** The placeholder of redacted text in an address: the link would be wrong, and the address is not for this reader. */
+/** The placeholder of redacted text in an address. Such a link would not work, and the reader must not see the address. */
 const covered = /%EE%80%80/i;
 
 const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
 
 const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
-/** `<evidence:k3f9x2ma>` is a link whose text is its address. */
+/** Whether a link has its own text: that of `<evidence:k3f9x2ma>` is only its address. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
   children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 
@@ -59,7 +59,7 @@ const nobody: Readonly<Record<string, string>> = {};
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-/** Headings of the source at the page's levels; the smallest share one. */
+/** Maps headings of the source to the levels of the page; the lowest levels share one. */
 function shifted(shift: number): Components {
   const byLevel = levels.map((level) => {
     const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
@@ -68,7 +68,7 @@ function shifted(shift: number): Components {
   return Object.fromEntries(byLevel) as Components;
 }
 
-/** Text of users, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
+/** Renders Markdown of users, which is untrusted: no raw HTML, no external images, no other URL schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
@@ -76,7 +76,7 @@ export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   return (
     <div className={styles.prose}>
       {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
-        // A piece has no key but its position.
+        // A piece has no key other than its position.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
     </div>

@@ -31,7 +31,7 @@ export function numbered(first: number | undefined) {
     };
 }
 
-/** Shows a text that nests too deep to be drawn as a block of its lines, as the report does. */
+/** Shows a text that is too large to render as a block of its lines, as the report does. */
 export function asWritten(source: string) {
   return () =>
     (tree: Source): void => {
@@ -39,7 +39,7 @@ export function asWritten(source: string) {
     };
 }
 
-/** Shows what nests too deep as plain text, as the report does. */
+/** Shows content that is nested too deeply as plain text, as the report does. */
 export function flat() {
   return flattenDeep;
 }
@@ -83,7 +83,7 @@ const linesOf = (html: string): Nodes => ({
     .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
 });
 
-/** Names of people by the keys of their usernames. */
+/** Display names of users by the keys of their usernames. */
 type Mentions = ReadonlyMap<string, string>;
 
 const nobody: Mentions = new Map();
@@ -97,7 +97,7 @@ export function markText(mentions: Mentions) {
 
 const isRaw = (node: { type: string }): node is { type: 'raw'; value: string } => node.type === 'raw';
 
-/** Characters that fit a cell of a table without another line. */
+/** Table cells with more characters than this get a minimum width. */
 const cellLength = 18;
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
 const lengthOf = (node: Element): number =>
@@ -108,7 +108,7 @@ function walk(parent: Root | Element, mentions: Mentions): void {
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && isCell(child) && lengthOf(child) > cellLength) child.properties.dataLong = '';
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
-    // Raw HTML is shown as text; except the line break, which tables need.
+    // Raw HTML is shown as text, except the line break, which tables need.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
     else children.push(child);

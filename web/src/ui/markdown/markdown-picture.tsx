@@ -5,15 +5,15 @@ import styles from './markdown.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
-/** Whether the surrounding text is a link: a link inside another one is not valid HTML. */
+/** Whether the surrounding text is a link, because a link inside another one is invalid HTML. */
 const InLink = createContext(false);
 
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for images of other sites, which are not loaded; their text is the same as in reports. */
+  /** Empty for images of other sites, which are not loaded. Their text is shown instead, as in reports. */
   src: string;
-  /** As written: '![caption|480](…)'. */
+  /** The caption as written: '![caption|480](…)'. */
   alt: string;
   secrets: readonly string[];
   reveal: boolean;

@@ -15,15 +15,15 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Splits Markdown between blocks, so that a key press only parses the changed piece again. The pieces together look like the whole; if that
- * is uncertain, the text is not split.
+ * Splits Markdown between blocks, so that a key press only parses the changed piece again. Rendered together, the pieces look like the
+ * whole text; if that is uncertain, it is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
-  /** The end of the open block of code or HTML. */
+  /** The pattern that ends the open block of code or HTML; null outside of one. */
   let closes: RegExp | null = null;
   let lastHttp = false;
   let hasList = false;

@@ -1,4 +1,4 @@
-// Loaded with the story, since the accessibility check does not wait for an import.
+// Loaded with the story, because the accessibility check does not wait for an import.
 import './markdown-body.tsx';
 import { MarkdownView } from './markdown-view.tsx';
 

@@ -10,13 +10,13 @@ const load = async () => {
 };
 const MarkdownBody = lazy(load);
 
-/** Markdown as text; the parser is loaded with the first one on a page. Nothing at all for an empty source. */
+/** Renders Markdown. The parser is loaded with the first text on a page. Renders nothing for an empty source. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
-  // Rendering in a transition is interrupted by every other update: a clock would postpone a text that takes longer than a second. A
-  // separate state update is rendered at once.
+  // Every other update interrupts rendering in a transition, so a clock would postpone a text that takes longer than a second. A separate
+  // state update is rendered immediately.
   useEffect(() => {
-    // Rendering it shows that it could not be loaded.
+    // If loading fails, rendering the component shows the error.
     if (!isLoaded)
       load()
         .then(() => drawNow(true))

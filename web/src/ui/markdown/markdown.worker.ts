@@ -7,13 +7,13 @@ import remarkGfm from 'remark-gfm';
 
 /** Data of a parsed text. */
 export interface Measured {
-  /** It can be drawn. */
+  /** Whether the text can be rendered. */
   fits: boolean;
-  /** The number of pieces of evidence in a report. */
+  /** The number of pieces of evidence that a report finds in it. */
   exchanges: number;
 }
 
-/** Has no time limit of its own: the caller terminates the worker. */
+/** Measures a text. It has no time limit of its own: the caller terminates the worker. */
 function measured(source: string): Measured {
   let found: Measured = { fits: false, exchanges: 0 };
   const measure = () => (tree: Root) => {

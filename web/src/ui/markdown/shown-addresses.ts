@@ -3,8 +3,8 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 const wordsOf = (node: Nodes): string => ('value' in node ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '');
 
 /**
- * Writes an address that must not be followed behind the words of its link, as reports do, so that nothing is hidden behind them. One with
- * something covered stays hidden.
+ * If a link must not be followed, writes its address after the text of the link, as reports do, so that the text cannot hide it. An address
+ * with redacted text stays hidden.
  */
 export function shownAddresses(isFollowed: (url: string) => boolean) {
   return () =>

@@ -5,11 +5,11 @@ import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** So long that it is measured in a worker before it is drawn. */
+/** A text so long that a worker measures it before it is rendered. */
 const long = (name: string) => `**${name}** ${'từ '.repeat(1_000)}`;
 const drawn = (name: string) => page.getByText(name, { exact: true });
 
-/** The worker fails at its next text. Other tests of the page may have started it already. */
+/** Makes the worker fail at its next text. Other tests on the page may have started it already. */
 function failOnce() {
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
     throw new Error('The worker ended');

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Measured } from './markdown.worker.ts';
 
-/** As in reports. A text takes milliseconds, on a busy machine a second. */
+/** The time limit, as in reports. A text takes milliseconds, or a second on a busy machine. */
 const LONGEST_MS = 5_000;
-/** So few characters take at most a tenth of a second, whatever they are. */
+/** Texts up to this length take at most a tenth of a second, whatever they contain. */
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
 /** Recently checked texts, latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
-/** One text at a time, so that each has the whole time limit. */
+/** The queue of checks: one text at a time, so that each has the whole time limit. */
 let line: Promise<unknown> = Promise.resolve();
 
 function startWorker(): Promise<Worker> {
@@ -27,7 +27,7 @@ async function ask(source: string): Promise<Measured> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const inTime = await new Promise<Measured | null>((resolve) => {
     asked.onmessage = ({ data }: MessageEvent<Measured>) => resolve(data);
-    // A result that arrived while the page itself was busy is handled first.
+    // A result that arrived while the page was busy is handled before the limit applies.
     limit = setTimeout(() => setTimeout(() => resolve(null), 100), LONGEST_MS);
     asked.postMessage(source);
   });
@@ -39,7 +39,7 @@ async function ask(source: string): Promise<Measured> {
   return inTime ?? { fits: false, exchanges: 0 };
 }
 
-/** Checks whether a text can be drawn, unless the check was cancelled before its turn. */
+/** Checks whether a text can be rendered, unless the check was cancelled before its turn. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;
@@ -52,7 +52,7 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   return answered;
 }
 
-/** The number of pieces of evidence of a text in a report. Rejects if the worker could not be loaded. */
+/** The number of pieces of evidence that a report finds in a text. Rejects if the worker could not be loaded. */
 export function exchangesIn(source: string): Promise<number> {
   const answered = line.then(async () => (await ask(source)).exchanges);
   line = answered.catch(() => {
@@ -61,7 +61,7 @@ export function exchangesIn(source: string): Promise<number> {
   return answered;
 }
 
-/** Returns whether Markdown can be parsed without holding up the page. */
+/** Returns whether Markdown can be parsed without blocking the page. */
 export async function isDrawable(source: string): Promise<boolean> {
   if (source.length <= SHORT) return true;
   await answerFor(source, () => true).catch(() => undefined);
@@ -70,17 +70,17 @@ export async function isDrawable(source: string): Promise<boolean> {
 
 export interface Drawable {
   source: string;
-  /** False: show the source, because rendering it would freeze the page. */
+  /** False if the source has to be shown, because rendering it would block the page. */
   fits: boolean;
 }
 
 /**
- * Returns whether Markdown can be rendered without blocking the page: for a long text a worker finds out. Until then, returns the previous
- * result, and null for a new text.
+ * Returns whether Markdown can be rendered without blocking the page. A worker checks long texts; until then, returns the previous result,
+ * or null for the first text.
  */
 export function useDrawable(source: string): Drawable | null {
   const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });
-  // Without the worker the cost is unknown: the source is shown, until the text changes or is rendered elsewhere.
+  // Without the worker the cost is unknown, so the source is shown until the text changes or is rendered elsewhere.
   const fits = source.length <= SHORT || (answers.get(source) ?? (failed === source ? false : undefined));
   const before = useRef<Drawable | null>(null);
   useEffect(() => {

@@ -19,15 +19,15 @@ interface ConfirmDialogProps {
   keep?: string;
   /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
   onConfirm: () => unknown;
-  /** Must be typed first: for irreversible actions. */
+  /** The text to type before confirming; for irreversible actions. */
   typeToConfirm?: string;
-  /** Off for harmless confirmations. */
+  /** False for harmless confirmations. */
   danger?: boolean;
-  /** px, for confirmations with a list. */
+  /** Width in px, for confirmations with a list. */
   width?: number;
 }
 
-/** The typed confirmation, and the pending answer. */
+/** The typed confirmation, and the state of the running action. */
 function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
       await onConfirm();
       close();
     } catch (error) {
-      // The error of a failed call was already shown; the dialog stays, so that the user can answer again.
+      // The error of a failed call was already shown. The dialog stays, so that the user can try again.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
@@ -52,7 +52,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
   return { typed, setTyped, busy, ready, close, run };
 }
 
-/** Asks before irreversible actions. The safe button has the focus. */
+/** Asks before irreversible actions. The button that cancels has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');

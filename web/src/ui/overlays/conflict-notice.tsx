@@ -12,7 +12,7 @@ interface ConflictNoticeProps {
   children?: ReactNode;
 }
 
-/** Another user saved first: continues from their version, or applies the user's own changes to it. */
+/** Shown if another user saved first. The user continues from that version, or applies their own changes to it. */
 export function ConflictNotice({ text, takeTheirs, keepMine, onSettle, children }: ConflictNoticeProps) {
   return (
     <Notice kind="bad">

@@ -19,7 +19,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** In the centre, for a question; forms use a `Drawer` or a page. Escape and a click beside it close it. */
+/** A dialog in the centre, for a question; forms use a `Drawer` or a page. Escape and a click outside close it. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);
@@ -27,7 +27,7 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      // Anything shorter is read as rem of 16 px, which the root does not have.
+      // Mantine converts plain numbers to rem of 16 px, but the root has another font size.
       size={`calc(${width}px)`}
       closeOnEscape={false}
       centered
@@ -35,9 +35,9 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
       classNames={{ content: styles.dialog, body: styles.body }}
     >
       <Modal.Overlay color="transparent" className={styles.scrim} />
-      {/* The library names it by its title only after the first frame. */}
+      {/* Mantine sets the title as the accessible name only after the first frame. */}
       <Modal.Content aria-label={title}>
-        {/* Not the library's own head: it would be a banner of the page. */}
+        {/* Not Mantine's own header, which would be a banner landmark of the page. */}
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
         </div>

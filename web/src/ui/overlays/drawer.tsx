@@ -19,14 +19,14 @@ interface DrawerProps {
   footer?: ReactNode;
   /** px, 480 by default; the whole window on phones. */
   width?: number;
-  /** Off for forms: a click beside it must not lose typed text. */
+  /** False for forms: a click outside must not lose typed text. */
   closeOnOutside?: boolean;
   children: ReactNode;
 }
 
 /**
- * On the right, for short forms and details of a row. A form around body and foot goes inside as `children`, with its buttons in `footer`
- * connected by the form's id.
+ * A panel on the right, for short forms and details of a row. To use a form, put it into `children`; its buttons in `footer` refer to it by
+ * its id.
  */
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
@@ -37,7 +37,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       opened={opened}
       onClose={onClose}
       position="right"
-      // Anything shorter is read as rem of 16 px, which the root does not have.
+      // Mantine converts plain numbers to rem of 16 px, but the root has another font size.
       size={`calc(${width}px)`}
       closeOnClickOutside={closeOnOutside}
       closeOnEscape={false}
@@ -45,7 +45,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       classNames={{ content: styles.drawer }}
     >
       <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
-      {/* The library names it by its title only after the first frame. */}
+      {/* Mantine sets the title as the accessible name only after the first frame. */}
       <MantineDrawer.Content aria-label={title}>
         <div className={styles.head}>
           <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>

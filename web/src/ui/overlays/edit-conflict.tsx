@@ -6,19 +6,19 @@ import { Row } from '../layout/layout.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
-  /** The fields that both changed, with both values as text; empty ones are named. */
+  /** The fields that both users changed, with both values as text. Empty values need a text too. */
   fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Both versions of a concurrent change; nothing is lost before a choice. */
+/** Both versions of a concurrent change. Nothing is lost before the user chooses. */
 export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button may be far below.
+    // The clicked button may be far below.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -9,19 +9,19 @@ import { useUnsavedClose } from './use-unsaved-close.tsx';
 
 interface FormDrawerProps {
   title: string;
-  /** On the button that sends. */
+  /** The label of the button that sends the form. */
   confirm: string;
-  /** Id of the form, if something outside has to refer to it. */
+  /** Id of the form, if an element outside has to refer to it. */
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** It cannot be closed while it is busy, because the result is shown nowhere else. */
+  /** The drawer cannot be closed while it is busy, because the result is shown nowhere else. */
   waits?: boolean;
-  /** Closing would lose changes: asks first. */
+  /** Whether closing would lose changes; it then asks first. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Before the form is sent. */
+  /** Called before the form is sent. */
   onConfirm?: () => void;
   onClose: () => void;
   width?: number;

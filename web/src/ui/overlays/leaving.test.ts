@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { guardLeaving, mayLeave, whenNothingToLose, wouldLose } from './leaving.ts';
 
-test('whoever holds unsaved changes is asked, the last first, and one no is enough', async () => {
+test('all guards of unsaved changes are asked, the last one first, and one rejection is enough', async () => {
   const asked: string[] = [];
   const ask = (name: string, answer: boolean) => async () => {
     asked.push(name);
@@ -15,7 +15,7 @@ test('whoever holds unsaved changes is asked, the last first, and one no is enou
   drops[0]?.();
 });
 
-test('whoever agreed to lose their drafts is not asked for them again, but for what has none', async () => {
+test('a user who agreed to lose drafts is only asked about changes without a draft', async () => {
   const asked: string[] = [];
   const ask = (name: string) => async () => asked.push(name) > 0;
   const drops = [guardLeaving(ask('form'), { kept: true }), guardLeaving(ask('drawer'))];
@@ -24,7 +24,7 @@ test('whoever agreed to lose their drafts is not asked for them again, but for w
   for (const drop of drops) drop();
 });
 
-test('what a draft is kept of is not lost; what else is held is, until the last of it is saved or given up', () => {
+test('only changes without a draft can be lost, until the last of them is saved or discarded', () => {
   const nothing = vi.fn();
   whenNothingToLose(nothing);
   const yes = () => Promise.resolve(true);

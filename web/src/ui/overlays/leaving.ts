@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>;
 
 interface Guard {
   ask: Ask;
-  /** A draft of it is stored on the device. */
+  /** A draft of the changes is stored on the device. */
   kept: boolean;
 }
 
@@ -23,17 +23,17 @@ export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}
 /** Whether reloading the page would permanently lose typed text. */
 export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 
-/** Whether the page has unsaved text, with or without a draft. */
+/** Whether the page has unsaved changes, with or without a draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
-/** Calls back each time the last of them is saved or discarded. */
+/** Calls back each time the last changes without a draft are saved or discarded. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
 }
 
 /**
- * For leaving the page other than by an address: signing out, another workspace. True if nothing is unsaved, or its owner agrees.
- * `draftsToo`: the loss of drafts was already confirmed.
+ * Asks before the page is left other than by an address: for signing out, or another workspace. True if nothing is unsaved, or if the user
+ * agrees. `draftsToo`: the user already agreed to lose drafts.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
   for (const { ask, kept } of guards.toReversed()) if (!(kept && draftsToo) && !(await ask())) return false;

@@ -26,7 +26,8 @@ interface MenuProps {
   /** `MenuItem`, `MenuLabel`, `MenuLine`. */
   children: ReactNode;
   /**
-   * A `SearchBox` that filters the items, for menus that can become long; null while there are few. The focus moves between it and them.
+   * A `SearchBox` that filters the items, for menus that can become long; null while there are few items. The arrow keys move the focus
+   * between the box and the items.
    */
   search?: ReactNode;
   position?: FloatingPosition;
@@ -38,7 +39,7 @@ interface MenuProps {
   onChange?: (opened: boolean) => void;
 }
 
-/** A menu fits into the window, and scrolls. */
+/** Keeps the menu inside the window; it scrolls if necessary. */
 const inTheWindow: MantineMenuProps['middlewares'] = {
   flip: true,
   shift: true,
@@ -51,8 +52,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Whether a menu that opens on hover is open. Mantine also opens it 150 ms after the pointer enters the items, even if one of them was
- * clicked in the meantime: after it is closed, only the target opens it again.
+ * Whether a menu that opens on hover is open. Mantine also opens it 150 ms after the pointer enters its items, even if the user clicked one
+ * in the meantime. So after it closes, only the target opens it again.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);
@@ -93,10 +94,10 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       trigger={trigger}
       openDelay={150}
       closeDelay={150}
-      // The first item gets the focus, as in any menu; a menu opened on hover does not take it.
+      // The first item gets the focus, as in any menu; a menu opened on hover does not move the focus.
       withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
-      // A menu whose target is scrolled out of the window stays: it has the focus.
+      // A menu whose target is scrolled out of the window stays open, because it has the focus.
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
@@ -125,7 +126,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** A letter is typed into the box wherever the focus is, the arrows move from the box to the items. */
+/** Letters are typed into the search box, wherever the focus is; the arrow keys move from the box to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
@@ -138,9 +139,9 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A menu may only contain items: the box is above it, in a container around both. */
+/** A menu may only contain items, so the search box is above it, in a container around both. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
-  // A focused box opens the on-screen keyboard of a phone over the menu.
+  // Focusing the box would open the on-screen keyboard of a phone over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);
   return (
     <Popover.Dropdown className={styles.searched} data-menu-dropdown onKeyDown={leadKey}>
@@ -155,20 +156,20 @@ function SearchedItems({ labelledBy, search, children }: { labelledBy: string; s
 interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
-  /** The keyboard shortcut of the same action. */
+  /** The keyboard shortcut of this action. */
   kbd?: string;
-  /** At the right, muted. */
+  /** Muted text on the right. */
   tail?: ReactNode;
-  /** True and false show a tick or its space: for choosing one of several. */
+  /** True shows a tick, false leaves its space empty: for choosing one of several items. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
   onSelect?: () => void;
-  /** Makes it a link. */
+  /** The address, if the item is a link. */
   href?: string;
-  /** Stays open, for ticking several. */
+  /** The menu stays open, so that several items can be ticked. */
   keepOpen?: boolean;
-  /** The open page, in menus of pages. */
+  /** Whether the item is the open page, in menus of pages. */
   current?: boolean;
   lang?: string;
 }

@@ -7,12 +7,12 @@ import styles from './peek-pane.module.css';
 
 interface PeekPaneProps {
   keyText: string;
-  /** From 1. */
+  /** Starts at 1. */
   position?: number;
   total?: number;
   onPrevious?: () => void;
   onNext?: () => void;
-  /** Missing if there is no page to open. */
+  /** Undefined if there is no page to open. */
   onOpen?: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +20,7 @@ interface PeekPaneProps {
   footer?: ReactNode;
 }
 
-/** Beside the list, separated by one line: no shadow, no overlay, the focus stays in the list. */
+/** The quick view beside a list, separated by a line. It has no shadow and no overlay, and the focus stays in the list. */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
   return (

@@ -5,7 +5,7 @@ import { useEscape } from '../behavior/use-escape.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps {
-  /** The target; the caller opens it. */
+  /** The element that the popover is attached to; the caller handles its clicks. */
   target: ReactElement<{ id?: string }>;
   opened: boolean;
   onChange: (opened: boolean) => void;
@@ -20,11 +20,11 @@ interface PopoverProps {
 
 const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled), a[href]';
 
-/** Whether a click that the library treats as outside was inside: in a list or calendar opened from inside. */
+/** Detects clicks in a list or calendar that was opened from inside, which Mantine treats as outside. */
 function usePressedInside() {
   const pressedInside = useRef(false);
-  // React reports a click in a list or calendar opened from inside; the library sees that it is rendered elsewhere, and would close the
-  // popover, with that list, before the click is handled.
+  // Such a list is rendered elsewhere in the document, but React reports its clicks here. Without this, Mantine would close the popover,
+  // with that list, before the click is handled.
   const press = () => {
     pressedInside.current = true;
     setTimeout(() => {
@@ -34,22 +34,22 @@ function usePressedInside() {
   return { pressedInside, press };
 }
 
-/** Tab after the last field, and before the first one, calls `onLeave`. */
+/** Calls `onLeave` on Tab after the last field, or before the first one. */
 function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll(fields)];
   if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
   event.preventDefault();
-  // The library would wrap the focus around.
+  // Mantine would wrap the focus around.
   event.stopPropagation();
   onLeave();
 }
 
-/** A small container for more than a menu: dates, several values, a reason. Traps the focus, and returns it when closed. */
+/** A small container for more than a menu: dates, several values, a reason. Traps the focus, and returns it after closing. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
   const { pressedInside, press } = usePressedInside();
-  // Not the library's own handler, which passes the key to the drawer below as well.
+  // Not Mantine's own handler, which would pass the key on to a drawer below.
   useEscape(opened, () => onChange(false));
   return (
     <MantinePopover

@@ -14,9 +14,9 @@ interface PreviewDrawerProps {
   title: string;
   /** px */
   width: number;
-  /** Asks for the preview. */
+  /** The first step: requests the preview. */
   preview: Step;
-  /** Applies the preview, or goes back to the input; null without a preview. */
+  /** The second step: applies the preview, or goes back to the input; null without a preview. */
   apply: (Step & { back: string; onBack: () => void }) | null;
   onClose: () => void;
   /** The input, or the preview if there is one. */

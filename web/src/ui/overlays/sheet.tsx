@@ -9,7 +9,7 @@ interface SheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The end of the header below which it opens, in wide windows. */
+  /** The side on which it opens below the header, in wide windows. */
   side?: 'left' | 'right';
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Sheet({ opened, onClose, title, side = 'right', children }: Shee
   }, [opened]);
   useEffect(() => {
     const element = dialog.current;
-    // A click beside it targets the dialog itself; a click in it targets its content. By keyboard Escape does the same.
+    // A click outside targets the dialog itself; a click inside targets its content. Escape closes it by keyboard.
     const beside = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener('click', beside);
     return () => element?.removeEventListener('click', beside);

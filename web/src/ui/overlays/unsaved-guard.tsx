@@ -7,17 +7,22 @@ import { guardLeaving } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
-  /** Name in the address of their container, such as a drawer: closing it or opening another one leaves them as well. */
+  /**
+   * Search parameter of the container of the changes, such as a drawer: closing the container or opening another one loses the changes too.
+   */
   within?: string;
-  /** A draft of them is stored on the device. */
+  /** A draft of the changes is stored on the device. */
   kept?: boolean;
-  /** The consequence for the changes; by default that they are lost. */
+  /** The consequence for the changes; by default, that they are lost. */
   children?: ReactNode;
 }
 
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
 
-/** Asks before unsaved changes are lost: by a link, by Back, by callers of `mayLeave`, or by closing the tab (there the browser asks). */
+/**
+ * Asks before unsaved changes are lost: by following a link, going back, a caller of `mayLeave`, or closing the tab (there the browser
+ * asks).
+ */
 export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
@@ -38,7 +43,7 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
     const drop = guardLeaving(ask, { kept });
     return () => {
       drop();
-      // Saved in the meantime, or removed from the page: the question is obsolete.
+      // The changes were saved, or the form was removed from the page, so the question is obsolete.
       pending?.(false);
       setAnswer(null);
     };
@@ -67,8 +72,8 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
 }
 
 /**
- * Navigates to the created object when it has an address. Not where the response arrives: the guard against leaving must first know that
- * there are no unsaved changes.
+ * Navigates to the created object when it has an address. Not called on the response, because the guard against leaving must first know
+ * that there are no unsaved changes.
  */
 export function useGoOnceSaved(href: string | undefined, how: 'push' | 'replace' = 'push'): void {
   const { history } = useRouter();

@@ -5,13 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormGuard } from './form-guard.tsx';
 
 interface DiscardQuestion {
-  /** For Escape, the cross, 'Cancel' and clicks beside it: asks first if changes would be lost. */
+  /** Closes the form, for Escape, the cross, 'Cancel' and clicks outside. Asks first if changes would be lost. */
   close: () => void;
-  /** Goes beside the form. */
+  /** The question, to be rendered beside the form. */
   question: ReactNode;
 }
 
-/** The question that replaces the default one. */
+/** Texts of the question that replace the default ones. */
 interface Words {
   title: string;
   body: string;
@@ -19,7 +19,7 @@ interface Words {
   keep: string;
 }
 
-/** For forms with a draft that is stored however the page is left: it is not discarded without a question. */
+/** For forms whose draft stays stored when the page is left: asks only before the draft is discarded. */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
@@ -42,8 +42,8 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
 }
 
 /**
- * For drawers and dialogs with a form: typed text is not discarded without a question, which `question` also asks before the page is left.
- * `unsaved` becomes false after it is saved.
+ * For drawers and dialogs with a form: asks before typed text is lost by closing them, or by leaving the page. Set `unsaved` to false after
+ * saving.
  */
 export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const { close, question } = useDiscardQuestion(unsaved, onClose, words);

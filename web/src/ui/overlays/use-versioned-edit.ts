@@ -2,14 +2,14 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
-/** How a form of `Values` relates to the stored values. */
+/** Connects the values of a form with the stored ones. */
 interface EditRules<Stored, Values, Changes> {
-  /** In display order. */
+  /** In the order in which they are shown. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
   /** The fields that differ from the stored ones. */
   changesOf: (stored: Stored, values: Values) => Changes;
-  /** False if a field shows why this is not sent. */
+  /** Returns false if a field shows why the values cannot be sent. */
   sendable?: (values: Values) => boolean;
 }
 
@@ -23,19 +23,19 @@ interface VersionedEdit<Stored, Values extends object, Changes> {
     mutate: (body: Changes & { version: number }, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   };
   onSaved: () => void;
-  /** Called instead of saving, if nothing was changed. */
+  /** Called instead of saving if nothing was changed. */
   onUnchanged: () => void;
 }
 
-/** The values of `current` with `changes` on top, except for the fields in which theirs is used. */
+/** The values of `current` with `changes` applied, except for the fields in `theirs`. */
 export function mergeChanges<Values extends object>(current: Values, changes: Partial<Values>, theirs: readonly (keyof Values)[]): Values {
   const kept = Object.entries(changes).filter(([field]) => !theirs.some((each) => each === field));
   return { ...current, ...Object.fromEntries(kept) };
 }
 
 /**
- * Saves a form based on the version of its edit. After a concurrent change, `conflict` has the fields that both changed, until one version
- * is chosen.
+ * Saves a form based on the version when editing started. After a concurrent change, `conflict` contains the fields that both users
+ * changed, until one version is chosen.
  */
 export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
   stored,
@@ -46,7 +46,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
   onUnchanged,
 }: VersionedEdit<Stored, Values, Changes>) {
   type Field = keyof Values & string;
-  /** The start of the edit; others may have saved since. */
+  /** The stored values when editing started; others may have saved since. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
 
@@ -61,7 +61,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     if (sendable && !sendable(values)) return;
     update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
   };
-  /** From now on the edit starts from `current`; the user's own changes are saved over it immediately. */
+  /** Continues from `current`. With `mine`, the user's own changes are saved over it immediately. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current } = conflict;
@@ -77,7 +77,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     save: (values: Values) => save(base, values),
     conflict: conflict && {
       current: conflict.current,
-      /** Of `EditConflict`, with either value formatted by `wordsOf`. */
+      /** The props of `EditConflict`; `wordsOf` formats both values. */
       props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
         fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
         busy: update.isPending,

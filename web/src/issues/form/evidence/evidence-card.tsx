@@ -30,15 +30,15 @@ interface EvidenceCardProps {
   item: IssueEvidence;
   number: number;
   count: number;
-  /** Languages of the form, which each have a caption. */
+  /** The languages of the form; each has a caption. */
   languages: readonly Language[];
   files: readonly EvidenceFile[];
-  /** Readers and reports will not see its file. */
+  /** The file of the item will not be shown to readers and in reports. */
   unavailable: boolean;
   errors: FieldErrors;
   open: boolean;
   autoFocus: boolean;
-  /** Makes it an item of an ordered list. */
+  /** The properties that make the card an item of a sortable list. */
   order: HTMLAttributes<HTMLElement>;
   onToggle: () => void;
   onChange: (item: IssueEvidence) => void;
@@ -46,11 +46,11 @@ interface EvidenceCardProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** One item of the form: dragged by its handle, moved with its arrows, collapsed by its name. */
+/** One item of the form. Its handle drags it, its arrow buttons move it, and its name collapses it. */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { item, number, languages, unavailable, errors, open, order, onChange } = props;
   const t = useT('evidence');
-  // Text in fields cannot be selected inside a draggable element.
+  // Only draggable while the handle is held: text in fields of a draggable element cannot be selected.
   const [held, setHeld] = useState(false);
   const hasErrors = Object.keys(errors).some((name) => name.startsWith(`evidence.${item.id}.`));
   const shown = open || hasErrors;
@@ -67,7 +67,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         order.onDragEnd?.(event);
       }}
       onKeyDown={(event) => {
-        // Shift and the arrows select text.
+        // Shift with arrow keys selects text in fields, and moves the card elsewhere.
         if (!(event.target as HTMLElement).matches('input, textarea')) order.onKeyDown?.(event);
       }}
     >
@@ -88,11 +88,11 @@ export function EvidenceCard(props: EvidenceCardProps) {
 
 interface CardHeadProps extends EvidenceCardProps {
   shown: boolean;
-  /** The pointer grabs or releases the card. */
+  /** Called when the pointer grabs or releases the handle. */
   onHold: (held: boolean) => void;
 }
 
-/** Its name, and the actions on the whole item. */
+/** The name of the item, and the actions on it. */
 function CardHead({ item, number, count, files, shown, onHold, onToggle, onMove, onRemove }: CardHeadProps) {
   const t = useT('evidence');
   const nameOf = useItemName();
@@ -179,7 +179,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 
-/** The kind of evidence. `decorative`: text beside it says the same. */
+/** The icon for a kind of evidence. `decorative`: text beside it already names the kind. */
 export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
   const t = useT('evidence');
   const Icon = icons[kind];

@@ -40,10 +40,10 @@ interface EvidenceFieldProps {
 
 const MARKS = /```|~~~|!\[[^\n]*\]\(\/attachments\//;
 
-/** Whether a text may contain evidence, determined without parsing it. */
+/** Whether the texts may contain evidence, determined without parsing them. */
 const canExtract = (value: IssueValue): boolean => textNames.some((name) => MARKS.test(value[name]));
 
-/** The evidence of the issue, shared by all languages: added by menu, by pasting, or by dropping files. */
+/** The evidence of the issue, shared by all languages. Items are added by menu, by pasting, or by dropping files. */
 export function EvidenceField({ project, issue, form, list, languages, onLift }: EvidenceFieldProps) {
   const t = useT('evidence');
   const { items } = list;
@@ -87,11 +87,11 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
   );
 }
 
-/** Files are uploaded; a text in the form of evidence becomes an item. */
+/** Uploads pasted files. Text that is not pasted into a field becomes an item. */
 function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
   const pasted = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');
-  // Word processors add an image of the text to the clipboard.
+  // Word processors add an image of the text to the clipboard; the text is the intended content.
   if (pasted.length > 0 && text === '') {
     event.preventDefault();
     onFiles(pasted);
@@ -158,7 +158,7 @@ interface AddMenuProps {
 
 function AddMenu({ list, onFiles, disabled }: AddMenuProps) {
   const t = useT('evidence');
-  // After the menu is closed, because it returns the focus to its button.
+  // Waits until the menu has closed, because the menu returns the focus to its button.
   const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
   const target = (
     <Button data-add-evidence size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} disabled={disabled}>

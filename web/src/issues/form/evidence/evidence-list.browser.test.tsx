@@ -24,7 +24,7 @@ test('text that is dragged within a box is dropped there, and not taken for an i
   const dataTransfer = new DataTransfer();
   dataTransfer.setData('text/plain', 'Host: b');
   const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-  // The browser puts it in unless a script prevents that.
+  // The browser inserts the text unless a script prevents the default action.
   expect((await request().findElement()).dispatchEvent(event)).toBe(true);
 });
 

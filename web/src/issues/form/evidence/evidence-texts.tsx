@@ -10,7 +10,7 @@ import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
 import { pastedHttp } from './pasted-item.ts';
 
-/** In the format of tools, without a language. */
+/** Examples in the format of tools, which are not translated. */
 const EXAMPLES = {
   request: 'POST /api/v1/path HTTP/1.1\nHost: …',
   response: 'HTTP/1.1 200 OK\nContent-Type: …',
@@ -121,7 +121,7 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
           className={styles.cover}
           title={t('redact')}
           aria-label={t('redactIn', { name: label })}
-          // The selection stays in the text.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={cover}
         >

@@ -11,13 +11,13 @@ export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAG
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-/** An item that shows nothing, and cannot be stored. */
+/** Whether an item shows nothing, and therefore cannot be stored. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
 /** The items to save; empty ones are left out. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 
-/** The names of an item's errors in the form; the API names items by their position. */
+/** The names of an item's errors in the form. They contain its id; the API uses its position instead. */
 export type EvidenceErrorName = `evidence.${string}.${string}`;
 export const errorNameOf = (evidenceId: string, part: string): EvidenceErrorName => `evidence.${evidenceId}.${part}`;

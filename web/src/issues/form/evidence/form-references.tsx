@@ -3,7 +3,7 @@ import { type EvidenceFile, useItemName } from '../../../evidence/evidence-items
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** References in the form's texts use the current evidence of the form. */
+/** Provides references in the form's texts to the current evidence of the form. */
 export function FormReferences({ list, files, children }: { list: EvidenceList; files: readonly EvidenceFile[]; children: ReactNode }) {
   const { items } = list;
   const nameOf = useItemName();
@@ -11,7 +11,7 @@ export function FormReferences({ list, files, children }: { list: EvidenceList; 
   useEffect(() => {
     open.current = list.open;
   });
-  // Only depends on their descriptions: previews are drawn again when these change, not with each key typed into an item.
+  // Only contains the descriptions of the items, so that previews are not rendered again at each keystroke in an item.
   const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, files) })));
   const references = useMemo(() => {
     const known = JSON.parse(offered) as { id: string; number: number; name: string }[];

@@ -25,7 +25,7 @@ interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Texts that cannot be parsed in time. */
+/** Returns the texts that cannot be parsed in time. */
 async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
   const parsed = await Promise.all(textNames.map(async (name) => [value[name], await isDrawable(value[name])] as const));
   return new Set(parsed.flatMap(([text, fits]) => (fits ? [] : [text])));
@@ -33,7 +33,7 @@ async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
 
 const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => liftable(value, (text) => !slow.has(text));
 
-/** The parts of the texts that could be evidence, to choose from. Code is often part of the sentence, so the writer decides. */
+/** Offers the parts of the texts that could be evidence. The writer decides, because code is often part of the sentence. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
   const { found, chosen, check, move } = useLiftables(form, onClose);
@@ -93,7 +93,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
   useEffect(() => void find(), []);
   const move = () => {
     const now = form.read();
-    // Searched again: an upload may have inserted an image since, and everything below it has moved.
+    // Searches again, because an upload may have inserted an image since, which moves everything below it.
     const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
     const { value: next, undo } = lift(now, groups);
     form.change(next);
@@ -111,7 +111,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
 
 interface FoundProps {
   group: Liftable;
-  /** Number of the item that already shows it; 0 if there is none. */
+  /** Number of the item that already shows this evidence; 0 if there is none. */
   number: number;
   checked: boolean;
   onCheck: (on: boolean) => void;

@@ -15,7 +15,7 @@ const formOf = (texts: Partial<Record<TextName, string>>, evidence: IssueValue['
   ...texts,
   evidence,
 });
-/** Moves everything out of one text; ids are letters in the order of the list. */
+/** Moves all evidence out of one text; the ids are replaced with letters in the order of the list. */
 function lifted(source: string): { text: string; evidence: unknown[] } {
   const value = formOf({ 'contents.vi.steps': source });
   const { value: next } = lift(value, liftable(value));
@@ -153,7 +153,7 @@ test('whatever is around them, all references are links, and nothing else of the
       const links = walk(markdownTree(text)).filter((node) => node.type === 'link' && node.url.startsWith('evidence:'));
       expect(links).toHaveLength(groups.flatMap(({ places }) => places).length);
       expect(liftable({ ...next, evidence: [] })).toEqual([]);
-      // Every other node is there as before, with the same words.
+      // All other nodes are unchanged, with the same words.
       const others = (of: string) =>
         walk(markdownTree(of))
           .filter(({ type }) => ['heading', 'thematicBreak', 'table', 'html', 'listItem', 'blockquote'].includes(type))

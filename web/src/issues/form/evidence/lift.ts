@@ -5,21 +5,21 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
 
-/** The same evidence in all places of the texts: it becomes one item. */
+/** One piece of evidence, with all its occurrences in the texts; it becomes one item. */
 export interface Liftable {
-  /** Names it among the others. */
+  /** Unique among the candidates. */
   key: string;
   shown: Shown;
   captions: Record<Language, string>;
   places: readonly { name: TextName; piece: Piece }[];
-  /** The item of the list that already shows the same; null if there is none. */
+  /** Id of the item of the list that already shows this evidence; null if there is none. */
   existing: string | null;
 }
 
 const languageOf = (name: TextName): Language => LANGUAGES.find((language) => name.startsWith(`contents.${language}.`)) ?? 'vi';
 const isText = (name: TextName): boolean => !name.endsWith('.title');
 
-/** The texts by section, so that items are in reading order. */
+/** The names of the texts by section, so that items are in reading order. */
 const inOrder: readonly TextName[] = textNames
   .filter(isText)
   .toSorted((a, b) => sectionAt(a) - sectionAt(b) || textNames.indexOf(a) - textNames.indexOf(b));
@@ -29,10 +29,10 @@ function sectionAt(name: TextName): number {
 }
 
 const keyOf = (shown: Shown): string =>
-  // Without the fields that distinguish items with the same content.
+  // Leaves out the fields that distinguish items with equal content.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
-/** Content that can be moved out of the texts. `isWanted`: texts that can be parsed in time. */
+/** The evidence that can be moved out of the texts. `isWanted`: whether a text can be parsed in time. */
 export function liftable(value: IssueValue, isWanted: (text: string) => boolean = () => true): Liftable[] {
   const found = new Map<string, { shown: Shown; captions: Record<Language, string>; places: { name: TextName; piece: Piece }[] }>();
   for (const name of inOrder) {
@@ -53,11 +53,11 @@ export function liftable(value: IssueValue, isWanted: (text: string) => boolean 
 
 export interface Lifted {
   value: IssueValue;
-  /** Undoes it, except for edited texts. */
+  /** Undoes the move, except in texts that were edited since. */
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Moves evidence out of the texts into the list and leaves a reference in each place; the rest of the texts stays as it was. */
+/** Moves evidence out of the texts into the list and leaves a reference at each occurrence; the rest of the texts is unchanged. */
 export function lift(value: IssueValue, chosen: readonly Liftable[]): Lifted {
   const edits: { name: TextName; piece: Piece; id: string }[] = [];
   const added: IssueEvidence[] = [];

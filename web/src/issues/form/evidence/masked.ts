@@ -1,16 +1,16 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** A character that no text contains; the mask is as long as what it replaces. */
+/** A character that no text contains; a mask is as long as the text that it replaces. */
 const MASK = '\uE000';
 
 export interface Masked {
-  /** The same length as the source; redacted text cannot be treated as Markdown, as in the view. */
+  /** As long as the source. Redacted text is masked, so that it is not parsed as Markdown, as on pages. */
   text: string;
-  /** The original parts in order; adjacent ones are merged. */
+  /** The masked parts of the source in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];
 }
 
-/** Masks redacted parts of a source. Null if their places are unknown, because brackets are written as references (`&lobrk;`). */
+/** Masks redacted parts of a source. Null if their positions are unknown, because the source has brackets as entities (`&lobrk;`). */
 export function masked(source: string): Masked | null {
   let text = '';
   for (const { kind, value } of redactionParts(source)) {
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Restores redacted parts in the text between two places of the source, one text after the other. */
+/** Returns a function that restores redacted parts in texts between two positions of the source. Call it for the texts in their order. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;
@@ -39,7 +39,7 @@ export function unmasker({ runs }: Masked, from: number, to: number): (words: st
     });
 }
 
-/** A text with its selection redacted, or no longer redacted; without a selection, `sample` is inserted. The selection is kept. */
+/** Redacts the selection of a text, or removes its redaction; without a selection, `sample` is inserted. Returns the new selection too. */
 export function toggleCover(text: string, from: number, to: number, sample: string): { text: string; start: number; end: number } {
   const selected = text.slice(from, to);
   const around = text[from - 1] === '⟦' && text[to] === '⟧';

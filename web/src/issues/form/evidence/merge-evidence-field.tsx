@@ -20,10 +20,10 @@ import { textOfItem } from './item-text.ts';
 const MergeText = lazy(() => import('../../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
 
 interface MergeEvidenceProps {
-  /** An item, or the order of all items. */
+  /** The id of an item in conflict, or `evidence` for the order of all items. */
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
-  /** Those that are known. */
+  /** The known files. */
   files: readonly EvidenceFile[];
   /** Both versions are the reader's own. */
   own: boolean;
@@ -31,7 +31,7 @@ interface MergeEvidenceProps {
   onSide: (side: Choice) => void;
 }
 
-/** An item that both changed, or the order if both moved items: mine or theirs. */
+/** The choice between two versions of an item that both changed, or of the order if both moved items. */
 export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEvidenceProps) {
   const t = useT('issues');
   const evidence = useT('evidence');

@@ -5,7 +5,7 @@ import { emptyValue, type IssueValue } from '../issue-value.ts';
 import { mergeEdits, openFields, resolved, type Sides } from '../merge.ts';
 
 const item = (id: string, text: string): IssueEvidence => ({ id, kind: 'CODE', captions: { vi: '', en: '' }, language: '', text });
-/** Each letter is an item; a digit behind it is another text of the item. */
+/** Each letter is an item; a digit after it means another text of the item. */
 const form = (items: string): IssueValue => ({
   ...emptyValue('2026-03-09'),
   evidence: items.split(' ').flatMap((each) => (each ? [item(each.slice(0, 1), each)] : [])),
@@ -13,7 +13,7 @@ const form = (items: string): IssueValue => ({
 const shown = ({ evidence }: IssueValue) => evidence.map((each) => (each.kind === 'CODE' ? each.text : '')).join(' ');
 const merge = (start: string, theirs: string, mine: string) => mergeEdits(form(start), form(mine), form(theirs));
 
-// The server puts edits together in the same way.
+// The server merges edits in the same way.
 test.each([
   ['both edit an item of their own', 'a b', 'a1 b', 'a b1', 'a1 b1'],
   ['both make the same change', 'a b', 'a1 b', 'a1 b', 'a1 b'],

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /**
- * The syntax tree of a text in the same form as in the view, with the positions of its nodes. A text that is not drawable can take seconds.
+ * The syntax tree of a text, as pages parse it, with the positions of its nodes. Parsing a text that is not drawable can take seconds.
  */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
@@ -27,11 +27,11 @@ export type Shown =
 /** Evidence in a text, with its position. */
 export interface Piece {
   shown: Shown;
-  /** In the language of the text; empty without one. */
+  /** The caption in the language of the text; empty if there is none. */
   caption: string;
   from: number;
   to: number;
-  /** The text needed around the reference, so that the surrounding text keeps its meaning. */
+  /** Text to insert before and after the reference, so that the surrounding text keeps its meaning. */
   before: string;
   after: string;
 }
@@ -48,14 +48,14 @@ const placeOf = ({ position }: Nodes): { from: number; to: number } => ({
 const touches = (above: Nodes | undefined, below: Nodes | undefined): boolean =>
   above?.position !== undefined && below?.position !== undefined && below.position.start.line - above.position.end.line <= 1;
 
-/** The evidence in a Markdown text that can be moved out of it, in order: HTTP messages, fenced code, and images of Coloa. */
+/** The evidence that can be moved out of a Markdown text, in order: HTTP messages, fenced code, and images stored in Coloa. */
 export function piecesOf(source: string): Piece[] {
   const mask = masked(source);
   if (!mask) return [];
   const tree = markdownTree(mask.text);
   if (isTooLarge(tree)) return [];
   const pieces: Piece[] = [];
-  /** `behind`: the block after the parent. */
+  /** Collects the evidence inside a node. `behind`: the block after that node. */
   const walk = (parent: Nodes, behind: Nodes | undefined): void => {
     // A reference is a link, and links cannot be nested.
     if (!('children' in parent) || parent.type === 'link' || parent.type === 'linkReference') return;
@@ -87,14 +87,14 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
       caption: oneLine(caption),
       from,
       to,
-      // `!` would make it an image, `]` a reference; adjacent letters would merge with its number.
+      // A preceding `!` would make the reference an image, a `]` a reference link; adjacent letters would merge with its number.
       before: /[\p{L}\p{N}!\]]/u.test(previous) ? ' ' : '',
       after: /[\p{L}\p{N}]/u.test(next) ? ' ' : '',
     },
   ];
 }
 
-/** A fenced block as written; null for an indented one, which has no fence. */
+/** The parts of a fenced block as written; null for an indented block, which has no fence. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;
@@ -121,7 +121,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
   const { to } = placeOf(last);
   const http = isHttp(fence.language) ? splitHttpEvidence(fences.map((each) => each?.text ?? '').join('\n\n')) : null;
   const meta = fences.map((each) => each?.meta ?? '').find((each) => each !== '') ?? '';
-  // Other tools put more than a title there.
+  // Other tools write more than a title after the language.
   const title = http || meta.includes('title=') ? evidenceTitle(meta) : '';
   if (!http && fence.text.trim() === '') return [];
   // The prefix of every line of the container: `> `, and spaces below the mark of a list.
@@ -133,7 +133,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
       from,
       to,
       before: above && SWALLOWS.has(above.type) && touches(above, first) ? `\n${margin}` : '',
-      // The next item of a list starts on its own, and a blank line would separate all items.
+      // No blank line before the next item of a list: the item needs none, and it would make the whole list loose.
       after: below?.type !== 'listItem' && touches(last, below) ? `\n${margin.trimEnd()}` : '',
     },
   ];

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
-/** An item with this many lines fills a window. */
+/** Number of lines with which an item fills a window. */
 const LONG = 24;
 
 const linesOf = (item: IssueEvidence): number =>
@@ -22,7 +22,7 @@ export interface EvidenceList {
   open: (evidenceId: string) => void;
   /** The last added item, whose first field gets the focus. */
   begun: string | null;
-  /** At the end, or before the first of `behind`. */
+  /** Adds items at the end, or before the first item of `behind`. */
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
   change: (item: IssueEvidence) => void;
   remove: (evidenceId: string) => void;
@@ -57,7 +57,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     said,
     isOpen: (id) => !isFolded(id),
     toggle: (id) => {
-      // Reopening it does not move the focus.
+      // Opening the item again does not move the focus to its first field.
       setBegun(null);
       fold(id, !isFolded(id));
     },
@@ -69,7 +69,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       setSaid(t('said.added', { number: now().length }));
     },
     change: (item) => {
-      // A panel that an error opened stays open after the correction.
+      // An item that is only open because of an error stays open after the correction.
       if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
     },

@@ -46,10 +46,10 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-/** Reports running and failed uploads to the code that saves. */
+/** Reports running and failed uploads, so that saving waits for them. */
 function useComing(coming: boolean, failed: boolean): void {
   const hasFailed = useRef(failed);
-  // Before the cleanup below reads it: all cleanups run before the first effect.
+  // A layout effect, because the cleanup below reads the ref, and all cleanups run before the first effect.
   useLayoutEffect(() => {
     hasFailed.current = failed;
   });
