@@ -87,8 +87,8 @@ import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
 /**
- * The whole application on a platform; it does not listen yet. After `leaving`, it still answers requests and reports to balancers that it
- * is not ready.
+ * Builds the whole application on a platform; it does not listen yet. After `leaving`, it still answers requests and reports to balancers
+ * that it is not ready.
  */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   wireFeatures();
@@ -116,14 +116,14 @@ function createServer(platform: Platform): FastifyInstance {
     logController: new RequestLog(platform.log),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
-    // The keys of vulnerability types are the longest parts of addresses.
+    // Ids of vulnerability types are the longest path parameters.
     routerOptions: { maxParamLength: LIMITS.bugId },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
-    // Node would answer a request without a host itself, in another form.
+    // Otherwise Node itself answers a request without a `Host` header, not in the format of API errors.
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
@@ -141,11 +141,11 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
   installSecurityHeaders(app, platform.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // No other protocol is supported. Later data on the connection of such a request might never be read.
+    // Upgrades to other protocols are not supported. Later data on the connection of such a request might never be read.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
-  // Ends responses that are not read, and releases their resources.
+  // Ends responses that the client does not read, and releases their resources.
   app.addHook('onSend', async (_request, reply) => closeSlowRequests(reply.raw));
 }
 
@@ -157,7 +157,7 @@ async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number):
 }
 
 async function installMetrics(app: FastifyInstance, platform: Platform): Promise<void> {
-  // Most installations use no metrics.
+  // Loaded on demand, because most installations use no metrics.
   if (platform.env.metricsToken === null) return;
   const metrics = await import('./platform/log/metrics.ts');
   metrics.installMetrics(app, platform, { version: packageJson.version, backups: () => backupFigures(platform) });
@@ -227,7 +227,7 @@ function installFeatureJobs(platform: Platform): void {
   installBackupJobs(platform);
 }
 
-/** Workers of reports and of checks of templates; they end with the app. */
+/** Opens the workers that generate reports and check templates, and closes them with the app. */
 function openWorkers(app: FastifyInstance): void {
   openReportWorkers();
   openTemplateChecks();

@@ -22,14 +22,14 @@ async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }:
   }
 }
 
-/** The place of a comment, and the project of an issue. */
+/** The container of an object: the target of a comment, the project of an issue. */
 const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   projectId,
   issueId: commentId === null ? null : issueId,
   commentId: null,
 });
 
-/** Tasks and controls are internal. */
+/** Whether a user can see the tasks and controls of a project, which are internal. */
 async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   try {
     return canSeeMethod((await openProject(db, actor, projectId)).access);

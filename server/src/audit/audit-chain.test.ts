@@ -100,7 +100,7 @@ describe('the tables of the log', () => {
 });
 
 describe('verifying', () => {
-  /** As the owner of the database could. */
+  /** Runs statements without triggers, as the owner of the database could. */
   async function tamper(...statements: [string, ...unknown[]][]) {
     const tables = ['audit_entries', 'audit_seals'];
     for (const table of tables) await pool.query(`alter table ${table} disable trigger user`);

@@ -16,7 +16,7 @@ export interface SealedEntry {
   details: Record<string, unknown>;
 }
 
-/** JSON with the keys of every object in order, because jsonb changes the order of keys. */
+/** Returns JSON with sorted object keys, because jsonb changes their order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);

@@ -28,7 +28,7 @@ export function readHeads(dataDir: string): AuditHead[] {
   return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 }
 
-/** Changes of the file by this process, by data folder: each starts with the result of the previous one. */
+/** The latest queued change of the file, by data folder. Each change starts when the previous one is done. */
 const changes = new Map<string, Promise<void>>();
 
 /** Replaces the recorded heads with the result of `change`. */
@@ -45,7 +45,7 @@ export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[
   return next;
 }
 
-/** After a workspace was deleted permanently with its log. */
+/** Removes the recorded head of a permanently deleted workspace. */
 export const forgetHead = (dataDir: string, workspaceId: string): Promise<void> =>
   changeHeads(dataDir, async (heads) => {
     const others = heads.filter((head) => head.workspaceId !== workspaceId);
@@ -79,7 +79,7 @@ async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise
   }
 }
 
-/** After a restore: seals that came after the backup no longer exist. The file is kept under another name. */
+/** Renames the file after a restore, because seals that were written after the backup no longer exist. */
 export function putHeadsAside(dataDir: string, at: Date): void {
   const file = headsFileIn(dataDir);
   if (fs.existsSync(file)) fs.renameSync(file, `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}`);

@@ -40,10 +40,10 @@ async function sealOnly(count: number) {
   return sealAuditLog(database);
 }
 
-/** The same, and records the end. */
+/** Writes and seals entries, and records the latest seal. */
 const sealEntries = async (count: number) => note(await sealOnly(count));
 
-/** As the role of the application could: the last entries and their seals. */
+/** Deletes the last entries and their seals, as the database role of the application could. */
 async function cutOff(count: number) {
   const cut = `select entry_id from audit_seals where workspace_id = '${workspaceId}' order by seq desc limit ${count}`;
   for (const table of ['audit_entries', 'audit_seals']) await database.pool.query(`alter table ${table} disable trigger user`);
@@ -174,7 +174,7 @@ test('npm run audit:verify compares with the data folder and with the newest bac
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: urlOf(database.connection) },
     });
-  // Logs of the tests before this one are cut off by them.
+  // Other workspaces are left out, because earlier tests truncated their logs.
   const of = (out: string) => out.split('\n').filter((line) => line.includes(`of ${workspaceId}:`));
   expect(of(verify().stdout)).toEqual([
     `recorded in ${headsFileIn(dataDir)}: seal 4 of ${workspaceId}: is in the log`,

@@ -14,7 +14,7 @@ import { type AuditFilter, countEntries, headOf, listEntries } from './audit.rep
 import { type AuditActor, record } from './audit.service.ts';
 
 export interface AuditQuery {
-  /** Dates of the workspace's time zone, both included. */
+  /** Dates in the workspace's time zone, both included. */
   from?: string | undefined;
   to?: string | undefined;
   actorId?: string | undefined;
@@ -34,7 +34,7 @@ function filterOf({ from, to, ...rest }: AuditQuery, timeZone: string): AuditFil
   };
 }
 
-/** Newest first, in two queries at most. @throws Refusal DAYS_REVERSED */
+/** A page of the log, newest entry first. Two queries at most. @throws Refusal DAYS_REVERSED */
 export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page: PageRequest): Promise<ListOf<AuditEntry>> {
   const filter = filterOf(query, actor.timeZone);
   const list = await listPage(
@@ -45,10 +45,10 @@ export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page
   return mapList(list, presentEntry);
 }
 
-/** Entries in memory at a time. */
+/** The maximum number of entries in memory. */
 const BATCH = 1000;
 
-/** Newest first, in batches: no connection is used while the reader receives them. */
+/** Reads the entries in batches, newest first. No connection is used while the reader receives a batch. */
 async function* entriesOf(db: DbOrTx, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let beforeId: string | undefined; ; ) {
     const rows = await listEntries(db, workspaceId, filter, { limit: BATCH, beforeId });

@@ -16,7 +16,7 @@ import {
 
 const PAUSE_MS = 1_000;
 const BATCH = 500;
-/** How long a stopping server waits for a running batch: the next one seals what was not committed. */
+/** How long a stopping server waits for a running batch. The next server seals the entries of an uncommitted batch. */
 const STOP_MS = 2_000;
 
 /**
@@ -103,7 +103,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
   let running = Promise.resolve();
   let stopped = false;
   let failing = false;
-  /** Whether the ends found by this process are recorded: those from before this version, or from just before a crash, may not be. */
+  /** Whether the ends found at the start are recorded. An earlier version, or a crash, may have left them unrecorded. */
   let areFoundRecorded = false;
   /** Ends of chains that could not be recorded yet. */
   const unrecorded = new Map<string, AuditHead>();

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 import type { AuditHead } from './audit-heads.service.ts';
 
-/** Sets ours apart from other advisory locks. */
+/** Distinguishes this advisory lock from others. */
 const LOCK = 7_120_255_301_982;
 
 export async function anythingUnsealed(db: DbOrTx): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function takeSealingTurn(tx: Tx): Promise<boolean> {
 const onEntry = <T extends typeof auditUnsealed | typeof auditSeals>(table: T) =>
   and(eq(auditEntries.workspaceId, table.workspaceId), eq(auditEntries.id, table.entryId));
 
-/** Committed entries of all workspaces, in the order of their ids within each. */
+/** Committed entries without a seal, ordered by workspace and id. */
 export const unsealedEntries = (tx: Tx, limit: number) =>
   tx
     .select(getTableColumns(auditEntries))
@@ -30,7 +30,7 @@ export const unsealedEntries = (tx: Tx, limit: number) =>
     .orderBy(asc(auditUnsealed.workspaceId), asc(auditUnsealed.entryId))
     .limit(limit);
 
-/** The last seal of each of these workspaces that has any. */
+/** The last seal of each given workspace that has seals. */
 export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
   const last = tx
     .select({ seq: auditSeals.seq, hash: auditSeals.hash })
@@ -69,7 +69,7 @@ export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert
   await tx.delete(auditUnsealed).where(sql`(${auditUnsealed.workspaceId}, ${auditUnsealed.entryId}) in (${pairs})`);
 }
 
-/** Workspaces in the bin too. */
+/** All workspaces, including those in the bin. */
 export const workspacesWithLogs = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(asc(workspaces.id));
 

@@ -6,9 +6,9 @@ import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, works
 
 /** The first break in the chain of a workspace. */
 export interface Break {
-  /** Null: an entry that is in no seal. */
+  /** Null if the broken part is an entry that is in no seal. */
   seq: number | null;
-  /** Null: the seal was deleted, so its entry is unknown. */
+  /** Null if the seal was deleted, so that its entry is unknown. */
   entryId: string | null;
   what: string;
 }
@@ -67,7 +67,7 @@ async function followChain(tx: Tx, workspaceId: string, onSeal: (seal: Seal) => 
   }
 }
 
-/** Every entry is in one seal, or waits for one. */
+/** Counts the entries, and checks that each one has a seal or waits for one. */
 async function countLog(tx: Tx, workspaceId: string) {
   const counted = { entries: 0, sealed: 0, waiting: { count: 0, first: null as string | null, last: null as string | null } };
   let broken: Break | null = null;
@@ -133,7 +133,7 @@ export async function verifyAuditLog(
 /** The first break among the last seals of a workspace. */
 async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
   const first = Math.max(1, head - count + 1);
-  // From the previous one, which the first of them continues.
+  // Includes the seal before them, which the first one continues.
   const seals = await sealsAfter(tx, workspaceId, first - 2, count + 1);
   let previous = chainStart(workspaceId);
   if (first > 1) {
@@ -175,7 +175,7 @@ export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: s
   return heads.length - (await sealsInChain(db, heads)).size;
 }
 
-/** Nothing is broken, and every noted and recorded seal still exists. The log of a deleted workspace was deleted with it. */
+/** Whether no chain is broken and every noted and recorded seal still exists. The log of a deleted workspace was deleted with it. */
 export const holds = ({ logs, noted, recorded }: AuditVerdict): boolean =>
   logs.every(({ broken }) => broken === null) &&
   noted.every(({ found }) => found !== null) &&
@@ -201,7 +201,7 @@ const OF_RECORDED: Record<AuditVerdict['recorded'][number]['state'], string> = {
   NO_WORKSPACE: 'its workspace was deleted, or belongs to another installation',
 };
 
-/** The text for the operator. */
+/** The result as text for the operator. */
 export function auditVerdictText(verdict: AuditVerdict): string {
   const noted = verdict.noted.map(({ hash, found }) =>
     found

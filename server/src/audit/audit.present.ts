@@ -4,7 +4,8 @@ import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { ListedEntry } from './audit.repo.ts';
 
 /**
- * Texts are redacted, because a reader of the log may not be on the team of a project; done here, because sealed entries must not change.
+ * Texts are redacted here, not when they are written, because a reader of the log may not be on the team of a project, and sealed entries
+ * must not change.
  */
 export const presentEntry = (row: ListedEntry): AuditEntry => ({
   id: row.id,

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { countUpTo } from '../platform/http/paging.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 
-/** In one statement, because most changes of the product write an entry. */
+/** Uses one statement, because most changes in Coloa write an entry. */
 export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferInsert)[]): Promise<void> {
   const { workspaceId, id } = auditEntries;
   const written = tx.$with('written').as(tx.insert(auditEntries).values(rows).returning({ workspaceId, entryId: id }));
@@ -123,7 +123,7 @@ export async function letLogGo(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
 }
 
-/** Deletes a part of the log of a permanently deleted workspace: `letLogGo` first. @returns the number of entries */
+/** Deletes a part of the log of a permanently deleted workspace; call `letLogGo` first. @returns the number of entries */
 export async function deleteSomeEntries(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
   const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));

@@ -22,11 +22,11 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
     id: string | null;
     name: string;
   };
-  /** The changes, without secrets and texts of findings. */
+  /** The changes, without secrets or texts of findings. */
   details?: Listed<D>;
 }
 
-/** Only details listed in `AUDIT_DETAILS`, also if they are in a variable: each of them has a text on the page. */
+/** Allows only details listed in `AUDIT_DETAILS`, even if they are in a variable, because the page has a text for each of them. */
 export type Listed<D> = D & Readonly<Record<Exclude<keyof D, AuditDetail>, never>>;
 
 /** The actor of a request. */
@@ -39,7 +39,7 @@ export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'
 
 /**
  * Writes an entry into the log of each workspace named, in the transaction of its cause: there is no change without its entry,
- * and no entry without its change. What concerns a person as such belongs into the log of every workspace of theirs.
+ * and no entry without its change. An event of an account belongs in the log of every workspace of the user.
  */
 export async function record<const D extends AuditDetails>(
   tx: Tx,

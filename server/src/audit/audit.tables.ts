@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueInde
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Who did what to which object, from which address. Append-only: a trigger rejects other changes. */
+/** The actor, action, object and address of every event. Append-only: a trigger rejects other changes. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

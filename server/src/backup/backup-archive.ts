@@ -40,7 +40,7 @@ export const about = z.object({
   tables: z.array(table),
   /** The next values of sequences, by name. */
   sequences: z.record(z.string(), z.string()),
-  /** Null: not included, must be stored elsewhere. */
+  /** Null if the key is not included, and must be stored elsewhere. */
   key: sealedKey.nullable(),
   /** The end of the audit log of each workspace; earlier archives have none. */
   auditHeads: z.array(auditHead).optional(),
@@ -58,7 +58,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Of all tables. */
+/** The number of rows in all tables. */
 export const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 
 /** SHA-256 of the files since the previous list, by name. */

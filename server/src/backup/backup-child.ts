@@ -1,5 +1,5 @@
 /**
- * A separate process for a backup or its verification, started by the server (see in-child.service.ts), because packing and comparing
+ * A separate process for a backup or its verification, started by the server (see backup-process.service.ts), because packing and comparing
  * millions of rows must not delay requests. It has low priority, and ends with the server that started it.
  */
 import os from 'node:os';
@@ -39,7 +39,7 @@ process.once('message', (task: ChildTask) => {
   try {
     os.setPriority(PRIORITY);
   } catch {
-    // Some containers forbid it; the backup works without it.
+    // Some containers forbid a change of priority; the backup works without it.
   }
   work(task)
     .then(

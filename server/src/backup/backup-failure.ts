@@ -17,15 +17,15 @@ export class BackupFailed extends Error {
   }
 }
 
-/** Limited to the length that can be shown. */
+/** Maximum length of a recorded error message. */
 const LONGEST = 1_000;
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** The kind of an error; with the server's own message if the kind is too general. */
+/** The kind of an error, with its message if the kind is too general. */
 export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
-  // The folder or the store used while a backup is written.
+  // While a backup is written, StartRefused is about the folder or the store, not about an unsound archive.
   if (error instanceof StartRefused && of === 'proof') return { failure: 'UNSOUND', params: { said: said(error) } };
   const code = String(codeOf(error));
   if (code === 'ENOSPC' || code === 'EDQUOT') return { failure: 'DISK_FULL', params: {} };

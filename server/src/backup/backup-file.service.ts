@@ -10,13 +10,13 @@ import { syncFolder } from '../platform/storage/durable-file.ts';
 import { makeFolder } from '../platform/storage/make-folder.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
-/** A file without a write for this time is abandoned, even if its backup waited for another one. */
+/** An incomplete file without a write for this time is abandoned. The time is long enough for a backup that waits for another one. */
 const LEFT_MS = 12 * 60 * 60 * 1000;
 const UNFINISHED = /\.tar\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 export interface BackupFile extends Backup {
   file: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
 }
 
@@ -29,7 +29,7 @@ export async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** The same for one backup, after it is certain that no process writes it. */
+/** Deletes the incomplete files of one backup. Call only if no process writes it any longer. */
 export async function clearUnfinishedOf(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await fs.readdir(folder).catch(() => []))
@@ -42,7 +42,7 @@ async function nameFile(unfinished: string, file: string): Promise<void> {
     await fs.link(unfinished, file);
   } catch {
     if (existsSync(file)) throw alreadyThere(file);
-    // Some network drives, and FAT, have no links.
+    // Some network drives, and FAT, do not support links.
     await fs.rename(unfinished, file);
   }
   syncFolder(path.dirname(file));
@@ -53,7 +53,7 @@ const alreadyThere = (file: string): StartRefused =>
 
 /**
  * Writes a backup to a file that other users cannot read. It gets its name once it is complete and on disk.
- * @throws StartRefused when there is such a file already
+ * @throws StartRefused if the file already exists
  */
 export async function writeBackupFile(source: BackupSource, file: string, onProgress?: OnProgress): Promise<BackupFile> {
   makeFolder(path.dirname(file));
@@ -93,7 +93,7 @@ export async function withArchive<T>(file: string, work: (source: Readable) => P
   }
 }
 
-/** Distinguishes a backup from a changed one; for records elsewhere. */
+/** SHA-256 of a file, recorded elsewhere to detect later changes. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

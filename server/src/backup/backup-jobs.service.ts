@@ -34,9 +34,9 @@ const write = defineJob('backups.write', payload);
 const prove = defineJob('backups.prove', payload);
 const look = defineJob('backups.look', z.object({}));
 
-/** For more than an hour, with increasing pauses; then the next try is on the next day. */
+/** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
 const ATTEMPTS = 9;
-/** Requested by a user: retried only if the server was stopped in the meantime. */
+/** Attempts of verifications and of requested backups. The latter are retried only if the server stopped, or an archive may exist. */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
@@ -87,7 +87,7 @@ interface WriteRun {
   run: BackupRunRow;
   startedAt: Date;
   host: string;
-  /** Data of the archive, after its start. */
+  /** The target file; null until it is chosen. */
   file: string | null;
 }
 
@@ -117,9 +117,9 @@ async function noteNotWritten(
   { log, lastAttempt }: JobContext,
   error: unknown,
 ): Promise<void> {
-  // A killed process, for example without memory, could not do it.
+  // A killed process, for example one that ran out of memory, could not clean up.
   if (file) await clearUnfinishedOf(file).catch(() => {});
-  // The next try, or the next backup, records a complete archive that was not recorded.
+  // If the archive exists but was not recorded, the next attempt or the next backup records it.
   const nothing = file !== null && !existsSync(file);
   const why = failureOf(error, 'backup');
   const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED' || !nothing);
@@ -182,7 +182,7 @@ export async function clearAway(
   for (const run of await listKept(db)) {
     if (run.fileName === null || !isBackupFileName(run.fileName)) continue;
     const found = await fs.stat(path.join(env.backupDir, run.fileName)).catch(() => null);
-    // Another file may have its name by now.
+    // Another file may have the archive's name by now.
     if (found?.isFile() && found.size === run.size) there.push(run);
   }
   const archives = there.map(({ id, createdAt, proofStatus }) => ({ id, at: createdAt, proven: proofStatus === 'DONE' }));
@@ -247,6 +247,6 @@ export function installBackupJobs(platform: Platform): void {
   jobs.handle(write, (job, context) => runWrite(platform, job, context), { slow: true });
   jobs.handle(prove, (job, context) => runProof(platform, job, context), { slow: true });
   jobs.handle(look, () => beginDue(platform));
-  // Every minute, because clocks jump forward and back, and a missed backup must not wait for a day.
+  // The check runs every minute, because clocks jump forward and back, and a missed backup must not wait for a day.
   if (env.backupTimes) jobs.schedule(look, '* * * * *', {});
 }

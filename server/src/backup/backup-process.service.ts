@@ -17,11 +17,11 @@ export type ChildTask =
       secretKey: string | null;
       passphrase: string | null;
       file: string;
-      /** Bytes it will need. */
+      /** The required disk space in bytes. */
       needed: number;
     }
   | { kind: 'prove'; file: string; passphrase: string | null; needed: number }
-  /** Check an existing file: whether it is complete, and its contents. */
+  /** Reads an existing file, and checks that it is complete and undamaged. */
   | { kind: 'look'; file: string };
 
 /** The messages of the child process. */
@@ -32,8 +32,8 @@ const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');
 const END_MS = 2_500;
 
 /**
- * Runs the task in a separate process, which is ended with the signal.
- * @throws BackupFailed with its reason; STOPPED if it gave none
+ * Runs the task in a separate process, which `signal` ends.
+ * @throws BackupFailed with the reason that the process reports; STOPPED if it reports none
  */
 export function inChild(task: ChildTask, { signal, log }: { signal: AbortSignal; log: Log }, onProgress: OnProgress): Promise<Made | null> {
   const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'json' });

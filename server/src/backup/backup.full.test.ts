@@ -29,7 +29,7 @@ test('what is read is of one moment, whatever is written meanwhile', async () =>
   const writing = (async () => {
     while (!done) {
       const id = newId();
-      // Tables are read by name: without one moment there would be more of the later one.
+      // Tables are read in order of name. Without a snapshot, `workspaces` would have more of these rows than `users`.
       await database.transaction(async (tx) => {
         await tx.execute(sql`insert into users (id, username, username_key, name, search_text) values (${id}, ${id}, ${id}, 'M', 'm')`);
         await tx.execute(sql`insert into workspaces (id, name, slug) values (${id}, 'M', ${id})`);
@@ -67,7 +67,7 @@ test('a backup of an earlier version is restored as it was and then upgraded', a
   const target = await emptyTarget();
   const { upgraded } = await restoreInto(await taking, target);
   expect(upgraded[0]).toBe('0012_notification_settings');
-  // The effect of that migration on existing rows.
+  // The migration created a row from `mail_off` of the existing user.
   expect(await rowsOf(target.database.db, 'notification_settings')).toBe(1);
 });
 

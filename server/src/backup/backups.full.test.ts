@@ -21,7 +21,7 @@ const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 d
 const { call, db, platform, tokenOf, send, logged } = await testApp({
   env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
 });
-// Recorded as at the first start; the key in an archive is compared with it.
+// Records the fingerprint of the key, as the first start does; the key in an archive is compared with it.
 await checkKey(db, platform.secrets.fingerprint);
 const system = await buildMember(db, { role: 'System' });
 const as = { token: await tokenOf(system), language: 'en' as const };
@@ -31,7 +31,7 @@ beforeEach(async () => {
   fs.rmSync(BACKUP_DIR, { recursive: true, force: true });
 });
 
-/** Does what is due, and what that leaves to be done. */
+/** Runs the due jobs, and the jobs that they queue. */
 async function work(): Promise<void> {
   await platform.jobs.drain();
   await platform.jobs.drain();

@@ -14,7 +14,7 @@ const readable = (params: Record<string, unknown> | null, language: Language): R
     Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? sizeText(value, language) : value]),
   );
 
-/** The result of a run in words. For a run whose process ended unexpectedly, that it was abandoned. */
+/** The status of a run and its failure in words. A run whose process ended unexpectedly has failed. */
 function stateOf(
   {
     status,

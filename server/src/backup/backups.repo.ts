@@ -6,10 +6,10 @@ import { LEFT_MS } from './schedule.policy.ts';
 
 export type BackupRunRow = typeof backupRuns.$inferSelect;
 
-/** Sets ours apart from other advisory locks. */
+/** Distinguishes this advisory lock from others. */
 const LOCK = 7_203_990_311_204;
 
-/** A database of an earlier version does not have this table yet, and is backed up before an upgrade. */
+/** Whether the table exists. A database of an earlier version lacks it, and is backed up before an upgrade. */
 export async function hasRuns(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`);
   return rows[0]?.there ?? false;
@@ -39,7 +39,7 @@ const withWhom = (db: DbOrTx) =>
   db.select({ run: backupRuns, startedByName: users.name }).from(backupRuns).leftJoin(users, eq(users.id, backupRuns.startedBy));
 export type BackupRunRecord = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** The newest first. */
+/** The last runs, newest first. */
 export const listRuns = (db: DbOrTx, limit: number) => withWhom(db).orderBy(desc(backupRuns.createdAt), desc(backupRuns.id)).limit(limit);
 
 async function newest(db: DbOrTx, which: SQL | undefined): Promise<BackupRunRecord | null> {
@@ -73,7 +73,7 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** By its path; the newest if there are several. */
+/** The run that wrote a file, by its path; the newest if there are several. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()
@@ -101,7 +101,7 @@ export async function isBusy(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes failed runs of that age, and those whose archives were deleted. */
+/** Deletes runs from before that time that did not succeed, or whose archives were deleted. */
 export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(backupRuns)
@@ -122,7 +122,7 @@ export async function forgetUnfinished(db: DbOrTx): Promise<void> {
     .where(or(eq(backupRuns.proofStatus, 'WAITING'), eq(backupRuns.proofStatus, 'RUNNING')));
 }
 
-/** Bytes of the database. */
+/** The size of the database in bytes. */
 export async function databaseSize(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
   return Number(rows[0]?.size ?? 0);

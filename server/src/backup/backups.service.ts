@@ -51,7 +51,7 @@ export async function backupStanding({ database: { db }, env }: Parts, language:
   ]);
   const now = new Date();
   const { backupTimes: times } = env;
-  // If none ever succeeded, since the first was due.
+  // If no backup ever succeeded, since the oldest listed run was created.
   const since = last?.run.finishedAt ?? records.at(-1)?.run.createdAt ?? now;
   return {
     folder: env.backupDir,

@@ -23,7 +23,7 @@ export const backupRuns = pgTable(
   {
     id: uuid('id').primaryKey(),
     cause: text('cause', { enum: BACKUP_CAUSES }).notNull(),
-    /** Of the schedule: the time it was due, so that it is created once, however many processes check. */
+    /** The due time of a scheduled run. It is unique, so that several processes create one run. */
     dueAt: instantColumn('due_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: BACKUP_STATUSES }).notNull().default('WAITING'),

@@ -24,7 +24,7 @@ const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 d
 const { call, db, platform, tokenOf, logged } = await testApp({
   env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
 });
-// Recorded as at the first start; the key in an archive is compared with it.
+// Records the fingerprint of the key, as the first start does; the key in an archive is compared with it.
 await checkKey(db, platform.secrets.fingerprint);
 const system = await buildMember(db, { role: 'System' });
 const as = { token: await tokenOf(system), language: 'en' as const };
@@ -56,7 +56,7 @@ describe('200', () => {
     const { status, body } = await call(backupsContract.start, {}, as);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'WAITING', cause: 'PAGE', startedBy: { id: system.id, name: system.name }, proof: null });
-    // Its proof waits for the next run of the queue.
+    // Its verification is queued, but has not run.
     await platform.jobs.drain();
     await db.execute(sql`delete from graphile_worker._private_jobs`);
     const { last, lastProven, runs } = await standing();

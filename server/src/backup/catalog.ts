@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { AuditHead } from '../audit/audit-heads.service.ts';
 import type { About, BackedUpTable } from './backup-archive.ts';
 
-/** Kept by the migrations themselves. */
+/** The migrations write this table themselves. */
 const NOT_OURS = 'schema_migrations';
 
 export const quoted = pg.escapeIdentifier;
@@ -49,7 +49,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<About['migr
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** So that every server formats values in the same way, and no timeout ends long statements. */
+/** Configures the session so that every server formats values in the same way, and no timeout ends long statements. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   for (const setting of [
     "DateStyle = 'ISO'",

@@ -14,7 +14,7 @@ export class Counting {
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.rows += 1;
   }
 
-  /** Once. */
+  /** Call only once. */
   sha256(): string {
     return this.#hash.digest('hex');
   }

@@ -3,7 +3,7 @@ import { type Archive, outlived } from './keep.policy.ts';
 
 const ZONE = 'Asia/Ho_Chi_Minh';
 const archive = (at: string, proven = false): Archive => ({ id: at, at: new Date(at), proven });
-/** One each night at 02:30 in Hà Nội, which is the evening before in UTC; `count` nights up to the last day. */
+/** Backups of `count` nights up to the last day, each at 02:30 in Hà Nội, which is the evening before in UTC. */
 const nights = (last: string, count: number): Archive[] =>
   Array.from({ length: count }, (_, n) => archive(`${Temporal.PlainDate.from(last).subtract({ days: n }).toString()}T02:30:00+07:00`));
 const kept = (archives: Archive[], keep: Parameters<typeof outlived>[1]): string[] => {

@@ -19,8 +19,8 @@ function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: 
 }
 
 /**
- * Returns the backups to delete: all except the newest of each of the last days, weeks (from Monday) and months that have one, as many of
- * each as are kept. The newest backup and the newest verified one are always kept.
+ * Returns the backups to delete. Kept are the newest backup of each of the last days, weeks (from Monday) and months that have one, in the
+ * numbers of `keep`, and always the newest backup and the newest verified one.
  */
 export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());

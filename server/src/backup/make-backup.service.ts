@@ -57,7 +57,7 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
 
 /**
  * Reads a backup to its end, and compares it with its own checksums.
- * @throws StartRefused when it is not whole
+ * @throws StartRefused if it is incomplete or damaged
  */
 export async function lookAtBackup(file: string): Promise<Made> {
   const found = await withArchive(file, (source) =>

@@ -13,10 +13,10 @@ import { addWaitingJobs, waitingJobs } from './waiting-jobs.repo.ts';
 import { archiveOfRows } from './write-backup.service.ts';
 
 export interface Move {
-  /** Both without a pooler. */
+  /** Direct connections, without a pooler. */
   from: Connection;
   to: Connection;
-  /** Of the program. */
+  /** The version of this program. */
   version: string;
   log: Log;
 }
@@ -26,7 +26,7 @@ export interface Moved {
   rows: number;
   /** The number of waiting jobs, such as email and exports. */
   jobs: number;
-  /** Names of migrations that are newer than the program that last used the database, and were applied in the new place. */
+  /** Names of migrations that are newer than the program that last used the database, and were applied to the new database. */
   upgraded: string[];
 }
 
@@ -38,7 +38,7 @@ async function refuseServed(client: pg.Client): Promise<void> {
     throw new StartRefused('A server is using the database to be moved, and its changes would be lost. Stop every process of Coloa first.');
 }
 
-/** The server that uses the primary of this replica is unknown here. */
+/** Rejects a replica, because a server that uses its primary cannot be detected here. */
 async function refuseReplica(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows) throw new StartRefused('The database to be moved is a replica: use its primary database.');
@@ -71,7 +71,7 @@ export async function moveDatabase({ from, to, version, log }: Move): Promise<Mo
   const filled: RestoreTarget['filled'] = async (client, read) => {
     await compareRows(client, read);
     const waiting = await on(from, async (source) => {
-      // A server that was started in the meantime may have written.
+      // A server that was started in the meantime may have written rows.
       await refuseServed(source);
       return await waitingJobs(source);
     });

@@ -65,7 +65,7 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
     abandonEmbeddedPostgres(dataDir.path);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Left by a killed move.
+  // Deletes the files of a killed move.
   if (again) clear();
   // Checked first, because a move into the folder leaves this mark.
   const { connection } = await openServer(directUrl, { evenMoved: again });
@@ -74,14 +74,14 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   if (!again) beginHalf(dataDir.path);
   // The database on the server may have the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
-  // A move that fails or is interrupted leaves only the note while the mark exists, so that it can be repeated.
+  // If a move fails or is interrupted while the database on the server is marked, the note stays, so that the move can be repeated.
   const done = onExit(() => {
     if (!isMoved) clear();
     if (isMoved || !isMarked) wholeIn(dataDir.path);
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
-    // First, because no server may start there during or after the copy.
+    // Marked first, because no server may start on that database during or after the copy.
     isMarked = true;
     const why = await reasonAgainst(markMoved(connection, new Date()));
     isMarked = why === null;

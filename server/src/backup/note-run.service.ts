@@ -65,7 +65,7 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
   });
 }
 
-/** A restored database contains its own backup as active, which is wrong. */
+/** Deletes unfinished runs from a restored database, which contains the run that wrote its own backup as active. */
 export async function forgetOwnRun(database: Db): Promise<void> {
   if (await hasRuns(database.db)) await forgetUnfinished(database.db);
 }

@@ -15,7 +15,7 @@ const unpacked = promisify(gunzip);
 
 /** Receives the contents of an archive, in order. */
 export interface Taker {
-  /** First; an error ends the reading. */
+  /** Called first; an error ends the reading. */
   begin(about: About): Promise<void>;
   rows(table: string, chunk: Buffer): Promise<void>;
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
@@ -37,7 +37,7 @@ function parsed<T>(text: Buffer, schema: { safeParse(value: unknown): { success:
     const found = schema.safeParse(JSON.parse(text.toString('utf8')));
     if (found.success) return found.data;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new StartRefused(`${what} of the archive is not valid in a backup of Coloa.`);
 }
@@ -172,7 +172,7 @@ class ArchiveReading {
 
 /**
  * Reads a backup to its end, passes its contents on, and compares them with its manifest.
- * @throws StartRefused when it is no backup, one of a newer program, cut short or damaged
+ * @throws StartRefused if it is not a backup, is from a newer program, or is truncated or damaged
  */
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
   const reading = new ArchiveReading(taker);

@@ -42,9 +42,9 @@ export async function rehearseUpgrade(
   { version, log }: { version: string; log: Log },
 ): Promise<Rehearsal> {
   await needRoom(database);
-  // Without files: no migration reads them.
+  // Files are left out, because no migration reads them.
   return await archiveOfRows(connection, version, (archive) => rehearseOn(archive, log));
 }
 
-/** The same on a backup. */
+/** Rehearses the upgrade on a backup. */
 export const rehearseUpgradeOf = (file: string, log: Log): Promise<Rehearsal> => withArchive(file, (source) => rehearseOn(source, log));

@@ -14,17 +14,17 @@ import { columnsOf, listMigrations, listTables, prepareSession, quoted } from '.
 import { readBackup } from './read-backup.ts';
 
 export interface RestoreTarget {
-  /** Without a pooler. */
+  /** A direct connection, without a pooler. */
   connection: Connection;
   storage: Pick<Storage, 'restore'>;
   log: Log;
   /** Runs before anything is changed. An error that it throws ends the restore. */
   check?: (about: About) => void;
-  /** After all rows are inserted, in the same transaction: an error rolls them all back. */
+  /** Runs after all rows are inserted, in the same transaction: an error rolls them all back. */
   filled?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
-  /** After the commit, before the migration to this program's schema. */
+  /** Runs after the commit, before the migration to this program's schema. */
   restored?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
-  /** For each migration newer than the backup. */
+  /** Called for each migration newer than the backup. */
   onApplied?: MigrateOptions['onApplied'];
 }
 
@@ -80,7 +80,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Drops everything that slows down loading, and returns how to recreate it: references, and indexes that no constraint needs. */
+/** Drops references, and indexes that no constraint needs, to speed up loading. Returns the statements that recreate them. */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -97,7 +97,7 @@ async function unburden(client: pg.ClientBase): Promise<string[]> {
   return [...indexes, ...references].map(({ make }) => make);
 }
 
-/** Rows of one table after another, with one COPY for each. */
+/** Loads the rows of one table after another, with one COPY for each table. */
 class Loading {
   readonly #client: pg.Client;
   readonly #tables: Map<string, string>;

@@ -60,13 +60,13 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   const log = createLog('silent');
   // Otherwise restored data beside the note of a killed move would be mistaken for part of that move.
   if (!env.database) refuseHalf(env.dataDir);
-  // Before anything is created: an unsupported file leaves nothing behind.
+  // Checked before anything is created, so that an unsupported file leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));
   const dataDir = makeDataDir(env.dataDir);
   const { connection, close } = await openTarget(env, log, dataDir);
   try {
     let key: string | null = null;
-    /** From the check that the target is empty until the first change. */
+    /** True from the check that the target is empty until the first change. */
     let isEmpty = false;
     const check = (about: About) => {
       isEmpty = true;
@@ -81,7 +81,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
           storage,
           log,
           check,
-          // Immediately, because the restored data cannot be used without the key.
+          // The key is stored immediately, because the restored data cannot be used without it.
           restored: async () => {
             isEmpty = false;
             said = await putKey(env, dataDir, connection, key);
@@ -100,7 +100,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   }
 }
 
-/** Keeps the key if it fits, and reports the result. */
+/** Stores the key if the restored data was encrypted with it, and returns the text for the operator. */
 async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
   const missing = `THE KEY IS MISSING: put the previous SECRET_KEY into the environment, or the previous ${KEY_FILE} into ${dataDir.path}, before you start.`;
   const database = openDatabase(connection, { log: createLog('silent'), max: 1 });

@@ -3,7 +3,7 @@ import type { BackupTimes } from '../platform/process/backup-times.ts';
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** On a day without that time, as when clocks go forward, the next existing time. */
+/** The backup time on a day. If clocks skip that time, the backup is later by the skipped time. */
 const onDay = (day: Temporal.PlainDate, { at, timeZone }: BackupTimes): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
 

@@ -23,13 +23,13 @@ async function tellSystem(
 
 const clock = (account: Account, at: Date | null | undefined): string => (at ? clockOf(account, at) : '–');
 
-/** All tries of a scheduled backup failed. */
+/** Sends email after all attempts of a scheduled backup failed. */
 export async function tellGivenUp(platform: Secrets, tx: Tx, { host, attempts }: { host: string; attempts: number }): Promise<void> {
   const last = (await newestDone(tx))?.run.finishedAt;
   await tellSystem(platform, tx, 'backupFailed', (account) => ({ host, attempts: String(attempts), last: clock(account, last) }));
 }
 
-/** The verification of a scheduled backup failed. */
+/** Sends email after the verification of a scheduled backup failed. */
 export async function tellUnproven(
   platform: Secrets,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Complete archives that no run records as finished, because the database became unavailable or the process ended between the last byte and
- * the record. Each run records its target file before it starts, so that these archives can be found.
+   * Finds and records complete archives that no run records as finished, because the database became unavailable or the process ended
+   * between the last byte and the record. Each run records its target file before it starts writing, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** A file only gets its name when it is complete; null: there is none. */
+/** The complete archive of an unfinished run; null if there is none. An archive gets its name only when it is complete. */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);
@@ -24,7 +24,7 @@ async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: s
 }
 
 /**
- * Returns the file that a run wrote without recording it, verified with its own checksums; null without a complete one.
+ * Returns the file that a run wrote without recording it, verified with its own checksums; null if there is no complete file.
  * @throws BackupFailed STOPPED if the server stops in the meantime
  */
 export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {

@@ -41,7 +41,7 @@ export const nowhere: RestoreTarget['storage'] = {
 
 const PREFIX = 'coloa-verify-';
 
-/** Deletes what processes killed during a verification left a day ago or more: a copy of the database, and its PostgreSQL. */
+/** Deletes the database copies, and ends the PostgreSQL, of verifications that were killed at least a day ago. */
 export function clearLeftTrials(): void {
   for (const name of readdirSync(proofFolder()).filter((each) => each.startsWith(PREFIX))) {
     const folder = path.join(proofFolder(), name);
@@ -53,7 +53,7 @@ export function clearLeftTrials(): void {
       if (left) abandonPostmaster(cluster, left.pid);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // It belongs to another account, which deletes it.
+      // The folder belongs to another account, which deletes it.
     }
   }
 }
@@ -66,7 +66,7 @@ export async function restoreOnTrial(
 ): Promise<Restored> {
   clearLeftTrials();
   const folder = mkdtempSync(path.join(proofFolder(), PREFIX));
-  chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
+  chmodSync(folder, 0o711); // for root, PostgreSQL runs as another account, which needs access
   const clear = onExit(() => {
     abandonEmbeddedPostgres(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -94,7 +94,8 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 
 export interface Proof extends Restored {
   /**
-   * The state of the key: it fits, no passphrase was given to check it, or it is not in the archive; then, whether the current one fits.
+   * The key of the archive: it fits, it was not checked because no passphrase was given, or it is not included. In the last case, if the
+   * current key is known, whether that fits.
    */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
@@ -110,7 +111,7 @@ export async function verifyBackup(file: string, passphrase: string | null, log:
   let opened: string | null = null;
   const restored = await withArchive(file, (source) =>
     restoreOnTrial(source, log, {
-      // First, so that a wrong passphrase is reported before the long verification.
+      // The key is opened first, so that a wrong passphrase is reported before the long verification.
       check({ key: sealed }) {
         if (sealed === null) return;
         key = 'NOT_LOOKED_AT';

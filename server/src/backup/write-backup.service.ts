@@ -23,10 +23,10 @@ const SUMMED = 1_000;
 const packed = promisify(gzip);
 
 export interface BackupSource {
-  /** Without a pooler. */
+  /** A direct connection, without a pooler. */
   connection: Connection;
   storage: Pick<Storage, 'read'>;
-  /** Of the program. */
+  /** The version of this program. */
   version: string;
   /** Null: the key is not included. */
   sealed: { key: string; passphrase: string } | null;
@@ -40,7 +40,7 @@ export interface Backup {
   manifest: Manifest;
   /** Names in the store that rows refer to but that do not exist: the files were lost before. */
   missing: string[];
-  /** Of the whole archive. */
+  /** SHA-256 of the whole archive. */
   sha256: string;
 }
 

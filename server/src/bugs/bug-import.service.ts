@@ -11,7 +11,7 @@ import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 
-/** The changes of an import, beside its result. */
+/** The changes of an import, and the part of its result that does not need the database. */
 interface Plan {
   shown: Omit<BugImportPlan, 'removed'>;
   rows: NodeRow[];
@@ -38,7 +38,7 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
     ...(severity !== null && { severity: type.builtIn?.severity === severity ? null : severity }),
     cwe: row.cwe ?? (type.cwe === null ? (file.cwe.get(type.id) ?? null) : null),
     cvss: row.cvss ?? file.cvss.get(type.id) ?? null,
-    // It came back.
+    // The node is in the published tree again.
     ...(row.imported && { removedAt: null }),
   };
 }
@@ -52,7 +52,7 @@ function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugTyp
   return [...types.types.values()].filter(({ id }) => leaves.has(id));
 }
 
-/** The nearest existing level. */
+/** The key itself, or the nearest level above it, if one exists. */
 function nearest(id: string, exists: (id: string) => boolean): string | undefined {
   for (let level = id; level !== ''; level = parentOf(level)) if (exists(level)) return level;
   return undefined;
@@ -142,7 +142,7 @@ export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: Bug
   await removeMoves(
     tx,
     workspaceId,
-    // Hidden nodes keep the place of their issues.
+    // Issues of hidden nodes keep their replacement.
     plan.rows.filter(({ removedAt }) => !removedAt).map(({ id }) => id),
   );
   await writeMoves(tx, workspaceId, plan.moves);

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 
-/** Rows per statement: each needs a dozen parameters, and PostgreSQL counts them with 16 bits. */
+/** Rows per statement, because each needs a dozen parameters, of which PostgreSQL allows 65 535. */
 const CHUNK = 500;
 
 /** Writes the workspace's data of these nodes; new ones are placed after all others, in the given order. */
@@ -52,7 +52,7 @@ export async function resetNodes(tx: Tx, workspaceId: string, ids: readonly stri
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
 }
 
-/** From previous keys to their new keys. */
+/** Stores moves of issues, from previous keys to new keys. */
 export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap<string, string>): Promise<void> {
   const values = [...moves].map(([fromId, toId]) => ({ workspaceId, fromId, toId }));
   for (let n = 0; n < values.length; n += CHUNK) {
@@ -63,7 +63,7 @@ export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap
   }
 }
 
-/** Issues under these keys return to their old place. */
+/** Removes the moves of these keys, so that their issues return to their original types. */
 export async function removeMoves(tx: Tx, workspaceId: string, fromIds: readonly string[]): Promise<void> {
   if (fromIds.length === 0) return;
   await tx.delete(bugMoves).where(and(eq(bugMoves.workspaceId, workspaceId), inArray(bugMoves.fromId, [...fromIds])));

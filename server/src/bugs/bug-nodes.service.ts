@@ -29,7 +29,7 @@ export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTre
   return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
 }
 
-/** The same, locked against changes until the transaction ends. Not the cached tree, which only contains committed data. */
+/** Locks the tree against changes until the transaction ends, and reads it. The cached tree only contains committed data. */
 export async function holdTree(tx: Tx, workspaceId: string): Promise<HeldTree> {
   await touchTree(tx, workspaceId);
   return readTree(tx, workspaceId);
@@ -117,7 +117,7 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
   };
 }
 
-/** The name of a field of the row in the log. */
+/** The names of the row's fields in the audit log. */
 const FIELD_NAMES: Readonly<Record<Exclude<keyof NodeRow, 'id' | 'imported'>, AuditField>> = {
   nameVi: 'names',
   nameEn: 'names',
@@ -149,7 +149,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
 }
 
 /**
- * Changes the severities of the types that still have the named one; returns their number.
+ * Changes the severities of the types that still have the severity `from`; returns their number.
  * @throws Refusal BUGS_FULL
  */
 export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, changes: readonly SeverityChange[]): Promise<number> {
@@ -174,7 +174,7 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
   return next.size;
 }
 
-/** The workspace's custom types were deleted, with their templates. */
+/** Deletes the workspace's data of these types: custom types with their templates. */
 export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await leaveTemplates(tx, workspaceId, await removeOwnNodes(tx, workspaceId, ids));

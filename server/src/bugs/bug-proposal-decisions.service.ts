@@ -16,9 +16,9 @@ import { bugTypesOf } from './bugs.service.ts';
 
 export interface Decision {
   state: 'ACCEPTED' | 'DECLINED';
-  /** Written over what was proposed. */
+  /** Replace the proposed texts. */
   texts: TemplateTexts;
-  /** Of the custom template that was compared; null if there was none. */
+  /** The version of the compared custom template; null if there was none. */
   templateVersion: number | null;
   answer: string;
 }
@@ -57,7 +57,7 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
       await updateTemplate(tx, workspaceId, id, { ...proposed, version, fieldVersions, updatedBy: userId });
     } else {
       const made = await insertTemplate(tx, { ...proposed, ...template, workspaceId, id, updatedBy: userId });
-      // Another user created one in the meantime.
+      // Another user created a template in the meantime.
       if (!made) throw differs(await lockTemplate(tx, workspaceId, template));
     }
     await followTemplate(tx, actor, id, textsOf(proposed));

@@ -24,7 +24,7 @@ export type ProposalRecord = Awaited<ReturnType<typeof listProposals>>[number];
 export interface ProposalFilter {
   state?: ProposalState | undefined;
   bugId?: string | undefined;
-  /** Of this person alone. */
+  /** Only proposals of this user. */
   proposedBy?: string | undefined;
 }
 

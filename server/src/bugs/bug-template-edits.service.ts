@@ -16,7 +16,7 @@ import { bugTypesOf } from './bugs.service.ts';
 /** The texts that can contain names of files. */
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
-/** In the log: only the field names, no text. */
+/** Writes the audit entry, which contains only the names of the changed fields, no text. */
 async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly AuditField[]) {
   const types = await bugTypesOf(tx, actor.workspaceId);
   const name = types.types.get(at.bugId)?.names.vi ?? at.bugId;
@@ -63,7 +63,7 @@ export async function changeTemplate(
 }
 
 /**
- * Resets it to the built-in template, or to that of the level above.
+ * Deletes a custom template, so that the built-in one, or that of a level above, applies again.
  * @throws Refusal NOT_FOUND
  */
 export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

@@ -6,13 +6,13 @@ import { bugTemplates } from './bugs.tables.ts';
 const { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions } = bugTemplates;
 const template = { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions };
 
-/** By its id, or by its node and language. */
+/** A template is identified by its id, or by its node and language. */
 export type TemplateKey = { id: string } | { bugId: string; language: Language };
 
 const oneTemplate = (workspaceId: string, key: TemplateKey) =>
   and(eq(bugTemplates.workspaceId, workspaceId), ...('id' in key ? [eq(id, key.id)] : [eq(bugId, key.bugId), eq(language, key.language)]));
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTemplate(tx: Tx, workspaceId: string, key: TemplateKey) {
   return (await tx.select(template).from(bugTemplates).where(oneTemplate(workspaceId, key)).for('update'))[0];
 }

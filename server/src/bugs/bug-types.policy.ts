@@ -21,7 +21,7 @@ export interface NodeRow {
 export interface BugType {
   id: string;
   names: Record<Language, string>;
-  /** Null without a name in that language: `names` then has the other language. */
+  /** Null for a language without a name; `names` then has that of the other language. */
   writtenNames: Record<Language, string | null>;
   aliases: string[];
   severity: Severity;
@@ -30,7 +30,7 @@ export interface BugType {
   hidden: boolean;
   /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
-  /** Whether the workspace overrides anything here. */
+  /** Whether the workspace overrides anything of the node. */
   changed: boolean;
   imported: boolean;
 }
@@ -41,21 +41,21 @@ export interface BugTypes {
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
-  /** By type, the keys whose issues now belong to it, as `formerIds` of the tree. */
+  /** For each type, the previous keys whose issues now belong to it, as `formerIds` of the tree. */
   former: ReadonlyMap<string, readonly string[]>;
 }
 
 export const depthOf = (id: string): number => id.split('.').length;
 export const parentOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')));
 
-/** A built-in node without changes. */
+/** Whether the row changes nothing of a built-in node. */
 export const saysNothing = ({ id: _id, imported: _imported, ...said }: NodeRow): boolean =>
   Object.values(said).every((value) => value === null);
 
 function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined): BugType {
   const builtIn = source && {
     names: source.name,
-    // In every language, because users search in the language they know, independent of the page.
+    // Search words of every language, because users search in the language they know, independent of the page.
     aliases: LANGUAGES.flatMap((language) => source.aliases?.[language] ?? []),
     severity: source.severity,
     cwe: source.cwe,
@@ -104,7 +104,7 @@ function named(types: readonly BugType[], below: ReadonlyMap<string, readonly Bu
   >;
 }
 
-/** The final key of each previous key after all moves; circular moves and moves to nowhere are left out. */
+/** The final keys after all moves, each with its previous keys. Circular moves and moves to missing nodes are left out. */
 function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => boolean): Map<string, string[]> {
   const ends = new Map<string, string[]>();
   for (const from of moves.keys()) {
@@ -146,7 +146,7 @@ export function mergeTypes(
 /** The types of a workspace without changes. */
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
-/** The type for an issue's key: the type itself, its new place, or the nearest level above; undefined if none is known. */
+/** The type for an issue's key: the type itself, the type that replaced it, or the nearest level above; undefined if none is known. */
 export function resolveType({ tree, types }: BugTypes, bugId: string): BugType | undefined {
   const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;
   return id === undefined ? undefined : types.get(id);
@@ -162,5 +162,5 @@ export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): bo
   return type !== undefined && !type.hidden && (above === '' || canChoose({ types }, above));
 }
 
-/** S16 in a workspace: also for types that it no longer has. */
+/** The severity of a type in a workspace, also for types that it no longer has. */
 export const severityOfBug = (types: BugTypes, bugId: string): Severity => resolveType(types, bugId)?.severity ?? 'VARIES';

@@ -32,8 +32,8 @@ export async function issuesOfType(
 }
 
 /**
- * For each key that issues were saved under, the subcategory whose list (see `issuesOfType`) contains them; null without one: a category
- * alone, or below a subcategory that moved. One query.
+ * Returns a function that finds the subcategory whose list (see `issuesOfType`) contains the issues saved under a key. Null if there is
+ * none: the key is a category, or below a subcategory that moved. One query.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);

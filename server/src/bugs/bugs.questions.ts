@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** The number of issues of the workspace with a type or one below it, or with one of these keys; without the bin. */
+/** The number of issues of the workspace with this type or one below it, or with one of the given keys; without the bin. */
 export const issuesWithType =
   question<(db: DbOrTx, workspaceId: string, of: string | readonly string[]) => Promise<number>>('issues of a type');
 

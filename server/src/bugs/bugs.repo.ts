@@ -3,7 +3,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates, bugTrees } from './bugs.tables.ts';
 
-/** When the workspace last changed its tree; null when it never did. */
+/** The time of the last change of the workspace's tree; null if it was never changed. */
 export async function treeChangedAt(db: DbOrTx, workspaceId: string): Promise<Date | null> {
   const [row] = await db.select({ at: bugTrees.updatedAt }).from(bugTrees).where(eq(bugTrees.workspaceId, workspaceId));
   return row?.at ?? null;

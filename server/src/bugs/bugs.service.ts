@@ -17,7 +17,7 @@ const kept = new Map<string, BugTypes>();
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;
-  // Both trees change independently: the built-in one with a new release.
+  // Both trees change independently; the built-in one changes with a new release.
   const lastUpdate = `${updatedAt}/${changedAt.toISOString()}`;
   const known = kept.get(workspaceId);
   kept.delete(workspaceId);

@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** When the tree of a workspace last changed; no row while it is the built-in one. */
+/** The time of the last change of a workspace's tree; without a row, it was never changed. */
 export const bugTrees = pgTable('bug_trees', {
   workspaceId: workspaceIdColumn()
     .references(() => workspaces.id, { onDelete: 'cascade' })

@@ -5,7 +5,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { translate } from '../platform/text/translations.ts';
 
-/** Shorter values are parts of other words. */
+/** Shorter values are not replaced, because they occur in other words. */
 const SHORTEST = 4;
 /** An uploaded image or file, which only readers of the issue can read. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
@@ -51,7 +51,7 @@ function generalize(text: string, assets: readonly string[], language: Language)
 
 type Texts = Omit<BugTemplate, 'language'>;
 
-/** Every text of a write-up, within the maximum length of a template. */
+/** Turns all texts of a write-up into a template, and cuts them to its maximum lengths. */
 export function generalizeAll(texts: Texts, assets: readonly string[], language: Language): Texts {
   const cut = (text: string, max: number): string => generalize(text, assets, language).slice(0, max).toWellFormed();
   return {

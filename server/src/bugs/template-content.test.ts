@@ -4,7 +4,7 @@ import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
-// Reads the files directly, not through the server's reader, so that a wrong file fails by its own name.
+// Reads the files directly, not through the server's reader, so that an error names the wrong file.
 interface Node {
   id: string;
   cwe: string | null;
@@ -123,7 +123,7 @@ describe('the built-in write-up templates', () => {
 
   it('send testers to no real host but in the references', () => {
     const reserved = /^https?:\/\/([\w.-]+\.example|127\.0\.0\.1|169\.254\.169\.254|\[|<)/;
-    // The name of a Java XML parser setting, which is written as an address and is none.
+    // The name of a Java XML parser setting: it looks like a URL, but is not one.
     const setting = 'http://apache.org/xml/features/disallow-doctype-decl';
     const addresses = (template: Template) =>
       template.sections.filter(({ name }) => name !== 'references').flatMap(({ body }) => body.match(/https?:\/\/[^\s"'`)]+/g) ?? []);

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { describe, expect, it } from 'vitest';
 
-// Reads the files directly, not through the server's reader, so that a wrong file fails by its own key.
+// Reads the files directly, not through the server's reader, so that an error names the wrong key.
 interface Node {
   id: string;
   name: Record<Language, string>;

@@ -5,7 +5,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 
-/** Problems that are reported at once, because a completely wrong file would have thousands. */
+/** The maximum number of reported problems, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
 /** A node of a published tree. */
@@ -17,9 +17,9 @@ export interface VrtNode {
 }
 
 export interface VrtFile {
-  /** Parents before what they hold. */
+  /** Parents before their children. */
   nodes: VrtNode[];
-  /** Former key → the next one. */
+  /** Previous key → next key. */
   moves: Map<string, string>;
   cwe: Map<string, string>;
   cvss: Map<string, string>;
@@ -52,7 +52,7 @@ interface Walk {
   problems: RefusalDetail[];
 }
 
-/** Every node of a file of this form, with all errors of keys and levels. */
+/** Visits every node of a file, and records errors of keys and levels. */
 function walkContent(file: unknown, path: string, { visit, problems }: Walk): void {
   const keys = new Set<string>();
   const level = (nodes: unknown, parent: string, at: string): void => {
@@ -95,7 +95,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.trim() !== '' && name.length <= LIMITS.name && PLAIN_LINE.test(name.trim());
 
-/** P1 to P5 are CRITICAL to INFO; null or no value leaves it open. */
+/** P1 to P5 are CRITICAL to INFO; no value is VARIES; undefined if the value is invalid. */
 const severityOf = (priority: unknown): Severity | undefined =>
   priority === null || priority === undefined
     ? 'VARIES'
@@ -123,8 +123,8 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
- * The latest place of each key: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`; `present` contains the keys of the tree, null if it could not
- * be read: the published map moves many keys back and forth, and only the tree resolves that.
+   * The latest new key of each previous key: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`. `present` contains the keys of the tree; null if
+   * it could not be read. The published map moves many keys back and forth, and only the tree shows the current ones.
  */
 function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();
@@ -154,7 +154,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
   return moves;
 }
 
-/** A file of the same form with data for nodes; `read` returns null for no data, undefined for invalid data. */
+/** Reads a file that has the form of the tree and data for its nodes. `read` returns null for no data, undefined for invalid data. */
 function readMapping(
   text: string,
   path: 'cwe' | 'cvss',
@@ -174,13 +174,13 @@ function readMapping(
   return found;
 }
 
-/** The first of a list: the most specific weakness. */
+/** Reads a weakness; of a list the first, which is the most specific. */
 function readCwe(value: unknown): string | null | undefined {
   const first = Array.isArray(value) ? (value[0] ?? null) : value;
   return first === null || (typeof first === 'string' && /^CWE-[1-9]\d{0,4}$/.test(first)) ? first : undefined;
 }
 
-/** Vectors without their version; a vector without impact means none. */
+/** Reads a vector, also without its version. Returns null for a vector without impact, undefined for an invalid one. */
 function readVector(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return undefined;
   const vector = value.startsWith('CVSS:') ? value : `CVSS:3.1/${value}`;
@@ -190,7 +190,8 @@ function readVector(value: unknown): string | null | undefined {
 
 /**
  * Reads the files of a published vulnerability tree.
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE, IMPORT_KEY, IMPORT_NODES, IMPORT_CIRCLE, IMPORT_TWICE, BUG_TOO_DEEP: the first of them, each with its place
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE, IMPORT_KEY, IMPORT_NODES, IMPORT_CIRCLE, IMPORT_TWICE, BUG_TOO_DEEP: the first ones, each
+ * with its path
  */
 export function readVrt({ tree, moves, cwe, cvss }: VrtTexts): VrtFile {
   const problems: RefusalDetail[] = [];

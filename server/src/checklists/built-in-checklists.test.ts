@@ -28,7 +28,7 @@ describe('what ships', () => {
     expect(byStandard.get('WSTG 4.2')?.map(({ code }) => code)).toEqual(codes);
   });
 
-  // Of files at the tags v4.2 of OWASP/wstg, v2.1.0 of OWASP/owasp-masvs and v5.0.0 of OWASP/ASVS, and of the editions of both Top 10s.
+  // From the files of OWASP/wstg v4.2, OWASP/owasp-masvs v2.1.0 and OWASP/ASVS v5.0.0, and from the editions of both Top 10s.
   test('is called as its standard calls it', () => {
     const titles = new Map(shippedControls.map(({ code, title }) => [code, title.en]));
     const official = {
@@ -61,7 +61,7 @@ describe('what ships', () => {
     ]);
   });
 
-  // All of them, as they were compared with the originals, so that a changed letter is noticed.
+  // A checksum of all titles as they were compared with the originals, so that a changed letter is noticed.
   test('has the titles that were compared with the originals', () => {
     const titles = shippedControls.map(({ code, category, categoryName, title }) => [code, title.en, category, categoryName.en]);
     expect(createHash('sha256').update(JSON.stringify(titles)).digest('hex')).toBe(
@@ -90,7 +90,7 @@ describe('what ships', () => {
       expect(Math.max(short.vi.length, short.en.length)).toBeLessThanOrEqual(80);
       expect(Math.max(code.length, category.length)).toBeLessThanOrEqual(LIMITS.controlCode);
       expect(reference).toMatch(/^https:\/\/(owasp\.org|mas\.owasp\.org|github\.com\/OWASP)\/\S+$/);
-      // A description in one language alone would leave readers of the other without.
+      // With a description in only one language, readers of the other one would have none.
       expect(control.description.vi === '').toBe(control.description.en === '');
       expect(checklist.safeParse({ ...control, active: true, shipped: true, edited: false, version: 0 }).success).toBe(true);
     },

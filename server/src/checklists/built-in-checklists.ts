@@ -35,16 +35,16 @@ interface SourceStandard {
   }[];
 }
 
-/** In list order. */
+/** The files of the standards, in the order of lists. */
 const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2025'] as const;
 
-/** By category key and control code. In separate files, because they are under the licence of the standards. */
+/** Official titles by category key and control code. They have separate files, because they are under the licence of the standards. */
 type OfficialTitles = Readonly<Record<string, Bilingual>>;
 
 const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../content/checklists/${name}.json`, import.meta.url), 'utf8'));
 
-/** Must never change: ids in projects and workspaces are derived from it. */
+/** Must never change: the ids of controls that projects and workspaces store are derived from it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
 /** Derived from standard, version and code, which are unique among built-in standards: titles may be corrected. */

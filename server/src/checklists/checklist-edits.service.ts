@@ -23,7 +23,7 @@ import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows
 /** The editable fields, as in a row. */
 type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version' | 'fieldVersions'>;
 
-/** The name of a field of the row in the log. */
+/** The names of the row's fields in the audit log. */
 const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditField>> = {
   standard: 'standard',
   standardVersion: 'standard',
@@ -41,7 +41,7 @@ const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditFiel
   severityHint: 'severity',
   active: 'active',
 };
-/** How a caller knows it. */
+/** The names of the row's fields in the API, if they differ. */
 const SENT_NAMES: Readonly<Record<string, string>> = {
   categoryVi: 'categoryName.vi',
   categoryEn: 'categoryName.en',
@@ -125,7 +125,7 @@ function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   };
 }
 
-/** @throws Refusal CHECKLIST_SHIPPED if the request would change the place of a built-in control */
+/** @throws Refusal CHECKLIST_SHIPPED if the request would change the code or category of a built-in control */
 function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partial<Said>, reset: boolean): ChecklistRow {
   const { code, category, categoryVi, categoryEn, ...rest } = sent;
   const moved =
@@ -195,7 +195,7 @@ export async function changeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: 
 }
 
 /**
- * Projects keep their copies.
+ * Deletes a custom control. Projects keep their copies.
  * @throws Refusal NOT_FOUND, CHECKLIST_SHIPPED
  */
 export async function removeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

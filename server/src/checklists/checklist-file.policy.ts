@@ -2,7 +2,7 @@ import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 
-/** Problems that are reported at once, because a completely wrong file would have thousands. */
+/** The maximum number of reported problems, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
 /** A control in a published file. */
@@ -18,7 +18,7 @@ export interface FileControl {
 
 export interface ChecklistFile {
   standard: 'WSTG' | 'ASVS';
-  /** In the order of the file; a code may occur more than once. */
+  /** The controls in the order of the file; a code may occur more than once. */
   controls: FileControl[];
 }
 
@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
 
-/** Reads places of a file, and records those with invalid content. */
+/** Reads values of a file, and records the paths of invalid ones. */
 class Reader {
   readonly problems: RefusalDetail[] = [];
   private controls = 0;
@@ -65,7 +65,7 @@ class Reader {
     return text !== undefined && text.length <= max && !text.includes('\0') ? text : this.wrong(path);
   }
 
-  /** A link on a page must not run a script there. */
+  /** Reads an HTTP address or an empty text. Other schemes are rejected, because such a link could run a script on a page. */
   address(value: unknown, path: string): string | undefined {
     const address = this.text(value ?? '', path, LIMITS.url);
     if (address === undefined || address === '') return address;
@@ -107,7 +107,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
   return controls;
 }
 
-/** A requirement has any length: its title is the beginning, cut at a word. */
+/** The title of a requirement of any length: its beginning, cut at a word. */
 function titleOf(requirement: string): string {
   const line = requirement.replaceAll(/\s+/g, ' ');
   if (line.length <= LIMITS.title) return line;
@@ -154,7 +154,7 @@ function readFile(file: unknown, read: Reader): ChecklistFile {
 
 /**
  * Reads the published JSON of WSTG (`checklist.json`) or ASVS (flat).
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its place), CHECKLISTS_FULL if it has more controls than the limit of a workspace
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its path), CHECKLISTS_FULL if it has more controls than the limit of a workspace
  */
 export function readChecklistFile(text: string): ChecklistFile {
   let json: unknown;

@@ -11,7 +11,6 @@ import { type FileControl, readChecklistFile } from './checklist-file.policy.ts'
 import { type ChecklistRow, emptyRow } from './checklists.policy.ts';
 import { countRows, holdChecklists, listOfStandard, writeRows } from './checklists.repo.ts';
 
-/** The request. */
 export interface SentFile {
   file: string;
   standardVersion: string;
@@ -22,7 +21,7 @@ interface Plan {
   rows: ChecklistRow[];
 }
 
-/** The fields from the file; the others belong to the users. */
+/** The fields that an import takes from the file; users edit the others. */
 const fromFile = ({ code, category, categoryName, title, description, reference }: FileControl) => ({
   code,
   category,
@@ -95,14 +94,14 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
 }
 
 /**
- * The effects of an import.
+ * Returns the effects of an import without importing.
  * @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL
  */
 export const previewChecklists = async (db: DbOrTx, workspaceId: string, sent: SentFile): Promise<ChecklistImport> =>
   (await planOf(db, workspaceId, sent)).told;
 
 /**
- * Controls that the file no longer contains stay.
+ * Imports a file. Controls that the file no longer contains stay.
  * @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL
  */
 export async function importChecklists(tx: Tx, { workspaceId, userId }: Actor, by: AuditActor, sent: SentFile): Promise<ChecklistImport> {

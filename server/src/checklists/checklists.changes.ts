@@ -1,7 +1,7 @@
 import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
-/** A project, which is locked, is about to remove controls without results. */
+/** Called before a project removes controls without results; the project is locked. */
 export const controlsGoing = changeKind<{ cause: Cause; projectId: string; controlIds: readonly string[] }>('controls going');
 
 /** Called when issues are no longer linked to a control. */

@@ -140,7 +140,7 @@ export interface ControlFilter {
   standard?: string | undefined;
   standardVersion?: string | undefined;
   category?: string | undefined;
-  /** In code, title, short name and category, ignoring accents. */
+  /** Search words for code, title, short name and category, ignoring accents. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
   /** Controls without a standard. */

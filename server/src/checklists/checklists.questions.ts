@@ -13,7 +13,7 @@ export const ticksOfControls =
     'ticks of controls',
   );
 
-/** Issues that a control names, and that rows of it in tasks name; in the bin or not. */
+/** The issues linked to a control or to its rows in tasks, including issues in the bin. */
 export const linksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; issueId: string }[]>>('issues of controls');
 

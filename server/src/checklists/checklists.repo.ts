@@ -24,7 +24,7 @@ const light = {
 };
 const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 
-/** The workspace's data of controls, without an order and long texts. */
+/** The workspace's data of controls, unordered and without long texts. */
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
@@ -63,7 +63,7 @@ export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
 }
 
-/** Rows per statement: each needs some twenty parameters, and PostgreSQL counts them with 16 bits. */
+/** Rows per statement, because each needs some twenty parameters, of which PostgreSQL allows 65 535. */
 const CHUNK = 500;
 
 const takenOver = Object.fromEntries(

@@ -24,7 +24,7 @@ async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly
   return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
 }
 
-/** Two queries, independent of their number. */
+/** A page of the controls that match a filter. Two queries, independent of the number of controls. */
 export async function listChecklists(
   db: DbOrTx,
   workspaceId: string,
@@ -76,7 +76,7 @@ export async function activeAmong(db: DbOrTx, workspaceId: string, ids: readonly
   return new Set(ids.filter((id) => active.has(id)));
 }
 
-/** Returns the source and the number of the given ids that are in the library. */
+/** Returns standard, version and code of the given controls that are in the library. */
 export async function originsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -92,7 +92,7 @@ export interface ShippedChapter {
   /** `WSTG-INFO` */
   key: string;
   name: { vi: string; en: string };
-  /** Of its controls, in order. */
+  /** The ids of its controls, in order. */
   ids: string[];
 }
 

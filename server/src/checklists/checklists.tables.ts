@@ -12,7 +12,7 @@ export const checklists = pgTable(
   'checklists',
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Of a built-in control: derived from its standard, version and code (`built-in-checklists.ts`). */
+    /** The id of a built-in control is derived from its standard, version and code (`built-in-checklists.ts`). */
     id: uuid('id').notNull(),
     shipped: boolean('shipped').notNull(),
     standard: text('standard').notNull(),
@@ -31,7 +31,7 @@ export const checklists = pgTable(
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     active: boolean('active'),
     version: integer('version').notNull().default(1),
-    /** Of a built-in control: counted from 0, its version before the first change of the workspace. */
+    /** For a built-in control, versions count from 0, its version before the first change of the workspace. */
     fieldVersions: fieldVersionsColumn(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
@@ -71,12 +71,12 @@ export const controls = pgTable(
     perAsset: boolean('per_asset').notNull().default(false),
     /** With `perAsset`: the combined state of the assets, updated with each change. */
     state: text('state', { enum: CONTROL_STATES }).notNull().default('NOT_STARTED'),
-    /** Markdown, with its proof. */
+    /** Markdown, with evidence. */
     note: text('note').notNull().default(''),
     stateBy: uuid('state_by').references(() => users.id),
     stateAt: instantColumn('state_at'),
     version: integer('version').notNull().default(1),
-    /** Of `note`, and of `assets.<id>.note`. */
+    /** The versions of `note` and of `assets.<id>.note`. */
     fieldVersions: fieldVersionsColumn(),
   },
   (t) => [

@@ -46,7 +46,7 @@ describe('GET /api/checklist', () => {
     expect(await team.codes({ q: 'vuot qua xac thuc' })).toEqual(['WSTG-ATHN-04']);
     expect(await team.codes({ q: 'Mật khẩu MẶC ĐỊNH' })).toEqual(['WSTG-ATHN-02']);
     expect(await team.codes({ q: 'SQL INJ' })).toEqual(['WSTG-INPV-05']);
-    // By the official title, and by our short name of it.
+    // A control is found by its official title and by Coloa's short name.
     expect(await team.codes({ q: 'weak lock out' })).toEqual(['WSTG-ATHN-03']);
     expect(await team.codes({ q: 'weak lockout' })).toEqual(['WSTG-ATHN-03']);
     expect(await team.codes({ q: 'inpv-05' })).toEqual(['WSTG-INPV-05']);

@@ -12,7 +12,7 @@ import { readControls } from './project-controls.service.ts';
 
 /** The result of a control; for a control with results per asset, the result of one asset. */
 export interface ControlLine {
-  /** Empty of a workspace's own. */
+  /** Empty for a custom control without a standard. */
   standard: string;
   category: string;
   code: string;

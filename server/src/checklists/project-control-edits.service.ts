@@ -34,7 +34,7 @@ import {
   writeStates,
 } from './project-controls.repo.ts';
 
-/** A control of the workspace as a project copies it. */
+/** The columns of a project's copy of a control. */
 export const columnsOf = (control: Checklist) => ({
   id: newId(),
   checklistId: control.id,
@@ -71,8 +71,8 @@ async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Pr
 }
 
 /**
- * Copies controls of the workspace into a project unless it has them: the id of each control there, by its source. Call with the project's
- * row locked, after checking permissions.
+ * Copies controls of the workspace into a project unless it has them. Returns the ids of all its controls by their source. Call with the
+ * project's row locked, after checking permissions.
  * @throws Refusal UNKNOWN_CHECKLIST, CONTROLS_FULL
  */
 export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistIds: readonly string[]): Promise<Map<string, string>> =>
@@ -130,8 +130,8 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
 }
 
 /**
- * Before assets are permanently removed from the scope, with the project's row locked, because results of controls for them are deleted
- * too.
+ * Call before assets are permanently removed from the scope, with the project's row locked: the results of controls for them would be
+ * deleted too.
  * @throws Refusal ASSET_IN_USE
  */
 export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {
@@ -163,7 +163,7 @@ export interface ControlChange {
   unlinkIssues?: string[] | undefined;
 }
 
-/** The new version; or, if others changed the same note in the meantime, the field, without a change. */
+/** The new version. If others changed the same note in the meantime, its field instead, and nothing is changed. */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /** @throws Refusal FIELD_REQUIRED if a note has no start version */
@@ -173,7 +173,7 @@ export function refuseWithoutVersion({ note, version }: ControlChange): void {
 
 async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, linkIssues = [] }: ControlChange) {
   if (assetId === undefined) {
-    // It is derived from those of the assets.
+    // The state is derived from those of the assets.
     if (perAsset && state !== undefined) throw refusal('FIELD_REQUIRED', { path: 'assetId' });
   } else {
     if (!perAsset) throw refusal('CONTROL_NOT_PER_ASSET', { path: 'assetId' });

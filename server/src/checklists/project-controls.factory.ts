@@ -6,7 +6,7 @@ import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
 let made = 0;
 
 interface ControlParts {
-  /** By asset of the scope, each with the user who recorded it. */
+  /** Results for assets of the scope, each with the user who recorded it. */
   assets?: readonly { assetId: string; state: ControlState; by: { id: string }; note?: string; at?: Date }[];
   issues?: readonly { id: string }[];
 }

@@ -3,7 +3,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { shippedById } from './checklists.policy.ts';
 import type { AssetStateRecord, ControlRecord, findControl } from './project-controls.repo.ts';
 
-/** Data beside the rows of all given controls. */
+/** Data of the given controls that is not in their rows. */
 export interface Beside {
   persons: ReadonlyMap<string, Person>;
   assets: ReadonlyMap<string, readonly AssetStateRecord[]>;
@@ -19,7 +19,7 @@ export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string
 /** Coloa's own short name of a control copied from a built-in one. */
 export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
-/** The results by asset. */
+/** The results of a control for each asset. */
 const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
   (assets.get(id) ?? []).map(({ assetId, state, stateBy, stateAt }) => ({
     assetId,

@@ -26,7 +26,7 @@ const light = {
   version: controls.version,
 };
 
-/** In the order in which they were added. Read once, however often it is awaited. */
+/** The controls in the order in which they were added. Awaiting the result again does not repeat the query. */
 export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
   await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })
@@ -35,7 +35,7 @@ export const listControls = async (db: DbOrTx, workspaceId: string, projectId: s
     .orderBy(asc(controls.position));
 export type ControlRecord = Awaited<ReturnType<typeof listControls>>[number];
 
-/** With its texts. */
+/** A control with its texts. */
 export async function findControl(db: DbOrTx, workspaceId: string, projectId: string, controlId: string) {
   const [row] = await db
     .select({
@@ -71,7 +71,7 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
-/** Of the assets in scope, in their order. */
+/** The results for the assets in scope, in the order of the assets. */
 export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select(assetStates)
@@ -153,7 +153,7 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-/** By its source control. */
+/** The ids of the project's controls, by their source controls. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: controls.id, checklistId: controls.checklistId })
@@ -162,10 +162,10 @@ export async function listTaken(db: DbOrTx, workspaceId: string, projectId: stri
   return new Map(rows.map(({ id, checklistId }) => [checklistId, id]));
 }
 
-/** Rows per statement: each needs twenty parameters, and PostgreSQL counts them with 16 bits. */
+/** Rows per statement, because each needs twenty parameters, of which PostgreSQL allows 65 535. */
 const CHUNK = 1_000;
 
-/** After the existing ones. */
+/** Inserts controls after the existing ones. */
 export async function insertControls(
   tx: Tx,
   workspaceId: string,
@@ -191,7 +191,7 @@ export async function listDroppable(tx: Tx, workspaceId: string, projectId: stri
   )`;
   return (
     tx
-      // In a surrounding SQL statement its columns keep the names of their tables.
+      // Inside an SQL template, column names keep their table names, which the subqueries need.
       .select({ id: controls.id, code: controls.code, recorded: sql<boolean>`${recorded}` })
       .from(controls)
       .where(and(which(workspaceId, { projectId }), sql`${controls.id} = any(${sql.param([...ids])}::uuid[])`))
@@ -212,7 +212,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** Changes of an asset, at least one of the two; user and time follow the state. */
+/** Writes the state or the note of a control for an asset, or both. User and time are those of the last change of the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,
@@ -250,7 +250,7 @@ export async function carryState(
     });
 }
 
-/** The notes of the controls of a project: one column. */
+/** A query with one column: the notes of the controls of a project. */
 export const notesOfControls = (workspaceId: string, projectId: string): SQL => sql`
   select c.note from ${controls} as "c" where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
   union all

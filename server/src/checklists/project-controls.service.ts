@@ -12,7 +12,7 @@ import { linksOfControls, ticksOfControls, type Which } from './checklists.quest
 import { type Beside, presentControl, presentControlDetail } from './project-controls.present.ts';
 import { type ControlRecord, findControl, listAssetNotes, listAssetStates, listAssets, listControls } from './project-controls.repo.ts';
 
-/** Data beside the rows of all controls of a project or of one; five queries. */
+/** Data of all controls of a project, or of one, that is not in their rows; five queries. */
 async function besideOf(
   db: DbOrTx,
   workspaceId: string,
@@ -55,7 +55,7 @@ async function besideOf(
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-/** By category in the order in which categories were first added, then by code. */
+/** Sorts controls by category, in the order in which categories were first added, then by code. */
 function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(rows: readonly Row[]): Row[] {
   return byCategory(rows).flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
 }

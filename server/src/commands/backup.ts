@@ -51,13 +51,13 @@ async function write(env: Env, file: string): Promise<void> {
   if (backup.missing.length > 0) process.exitCode = 1;
 }
 
-/** Records a verification in the installation, if there is one that knows the file. Without it the verification is valid too. */
+/** Records a verification if this installation knows the file. Errors are ignored, because the verification is valid without a record. */
 async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (path.dirname(file) !== env.backupDir) return;
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** Null if it cannot be read: a backup may be verified by another user, and on another machine, than those of the installation. */
+/** The current key; null if it cannot be read, because a backup may be verified by another user or on another machine. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
   try {
     return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();

@@ -1,6 +1,6 @@
 /**
  * `npm run doctor`: checks an installation with or without a running server, and reports the status of each point and how to fix it. `--
- * --json` for programs, `-- --mail ADDRESS` sends an email. Ends with 1 if something is wrong.
+ * --json` for programs, `-- --mail ADDRESS` sends an email. Exits with 1 if something is wrong.
  */
 import fs from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
@@ -23,13 +23,13 @@ function readArguments() {
   }
 }
 
-/** Includes the variables of .env, which readEnv reads and reports if it cannot. */
+/** The names of the set variables, including those in .env. `readEnv` reports an unreadable .env. */
 function namesThatAreSet(): string[] {
   let written: string[] = [];
   try {
     written = Object.keys(parseEnv(fs.readFileSync(DOTENV, 'utf8')));
   } catch {
-    // Usually there is none.
+    // Usually there is no .env.
   }
   return [...new Set([...Object.keys(process.env), ...written])];
 }

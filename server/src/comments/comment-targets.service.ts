@@ -9,7 +9,7 @@ import type { Place } from './comments.repo.ts';
 /** The target of a comment, as in a request. */
 export type Target = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
 
-/** The place of a comment, for a user who can see it. */
+/** The target of a comment, opened for a user who can see it. */
 export interface OpenPlace extends Place {
   access: ProjectAccess;
   issue: SeenState | null;
@@ -27,7 +27,7 @@ interface OpenedProject {
   access: ProjectAccess;
 }
 
-/** The same for an issue that is already loaded. */
+/** The target of comments on an issue that is already loaded. */
 export const placeOfIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
   projectId: issue.projectId,
   issueId: issue.id,
@@ -49,7 +49,7 @@ export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promi
     ? onProject(await openProject(db, actor, target.projectId))
     : placeOfIssue(await openIssue(db, actor, target.issueId));
 
-/** The same, locked for a change. @throws Refusal NOT_FOUND if the actor cannot know of it */
+/** The same, locked for a change. @throws Refusal NOT_FOUND if the actor cannot see it */
 export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await lockOpenProject(tx, actor, target.projectId))

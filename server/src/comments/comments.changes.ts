@@ -9,7 +9,7 @@ export interface CommentMentions {
   commentId: string;
   /** Newly mentioned users. */
   mentioned: readonly string[];
-  /** The comment existed before and was edited. */
+  /** Whether the comment existed before and was edited. */
   there: boolean;
 }
 

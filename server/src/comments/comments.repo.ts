@@ -33,9 +33,9 @@ const on = (workspaceId: string, { projectId, issueId }: Place) =>
   );
 
 interface Which {
-  /** Including those for the team only. */
+  /** Includes internal comments. */
   internal: boolean;
-  /** That one alone. */
+  /** Only the comment with this id. */
   id?: string;
 }
 
@@ -47,7 +47,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** Oldest first; ids are created by callers and give no order. */
+/** Oldest first by time, because callers choose the ids. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -73,7 +73,7 @@ export async function countComments(db: DbOrTx, workspaceId: string, place: Plac
   return row?.n ?? 0;
 }
 
-/** Also a deleted comment, because pages that show it are notified of the change. */
+/** A comment, also if it was deleted, because pages that show it are notified of the deletion. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: comments.deletedAt })

@@ -34,7 +34,7 @@ import { peopleMentioned } from './mentions.service.ts';
 
 interface Reader {
   userId: string;
-  /** Sees what clients see. */
+  /** Whether the reader sees what clients see. */
   outside: boolean;
 }
 
@@ -54,7 +54,7 @@ function presentComment(row: CommentRecord, mentions: readonly Person[], can: Co
   };
 }
 
-/** The place where the files of a comment are shown. */
+/** The comment as a place that shows files. */
 const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({
   kind: 'COMMENT',
   placeId: id,
@@ -79,7 +79,7 @@ async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: strin
 }
 
 /**
- * All comments there that the actor can read, oldest first. Three queries.
+ * All comments on a target that the actor can read, oldest first. Three queries.
  * @throws Refusal NOT_FOUND
  */
 export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Promise<Comments> {
@@ -108,8 +108,8 @@ interface Written {
 }
 
 /**
- * Whether the comment is internal. By default internal for the team, visible for clients. @throws Refusal FORBIDDEN for clients who ask for
- * it
+ * Whether a new comment is internal: by default if the author is on the team.
+ * @throws Refusal FORBIDDEN if a client requests an internal comment
  */
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
   if (internal && !canSeeInternal(access)) throw forbidden();
@@ -209,7 +209,7 @@ export async function changeComment(
 }
 
 /**
- * Deletes it for all users, with its files.
+ * Deletes a comment for all users, with its files.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

@@ -12,7 +12,7 @@ export const comments = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** Null: of the project. */
+    /** Null for a comment on the project. */
     issueId: uuid('issue_id'),
     authorId: uuid('author_id')
       .notNull()

@@ -19,7 +19,7 @@ function newestFinding(folder: string, now: number): Finding {
   return days < OLD_DAYS ? ok('backup', what) : warning('backup', `${what}: ${days} days ago`, HOW);
 }
 
-/** The files in the folder do not show their installation. `own`: the last one that this installation recorded. */
+/** `own`: the last backup that this installation recorded. The files do not show which installation wrote them. */
 export function ownBackupFindings(own: { file: string; at: string } | null, folder: string): Finding[] {
   if (own !== null) return [ok('backup.own', `The latest backup of this installation is ${own.file}, of ${own.at} UTC`)];
   if (!canWrite(folder) || backupsIn(folder).length === 0) return [];

@@ -8,7 +8,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;
 const NEXT_TO_NOTHING = 200_000_000;
-/** Other users cannot even list it. */
+/** Permissions of the group and of other users, who must not even be able to list the folder. */
 const OTHERS = 0o077;
 
 export interface DataFolder {

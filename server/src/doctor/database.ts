@@ -12,7 +12,7 @@ const CONNECTIONS = 24;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 
-/** The embedded PostgreSQL serves one process only, a server as many as it has connections for. */
+/** The embedded PostgreSQL serves only one process. A PostgreSQL server serves as many as its connections allow. */
 type DatabaseKind = 'embedded' | 'server';
 
 function versionFinding({ version }: ServerFacts): Finding {

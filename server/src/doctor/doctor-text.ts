@@ -21,7 +21,7 @@ export function secretsOf(env: Env): string[] {
     try {
       return fs.readFileSync(path.join(env.dataDir, name), 'utf8').trim();
     } catch {
-      // This process cannot read it.
+      // This process cannot read the file.
       return [];
     }
   });

@@ -6,10 +6,10 @@ import type { AppliedMigration } from '../platform/database/migrations.ts';
 export interface ServerFacts extends Record<string, unknown> {
   version: number;
   encoding: string;
-  /** off: acknowledged commits can be lost. */
+  /** `off` means that acknowledged commits can be lost. */
   synchronousCommit: string;
   fsync: string;
-  /** A read-only standby. */
+  /** Whether the server is a read-only standby. */
   standby: boolean;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
@@ -18,7 +18,7 @@ export interface ServerFacts extends Record<string, unknown> {
   superuser: boolean;
   /** The maximum number of connections: for all except superusers, and of this role and this database; null: no separate limit. */
   connections: { server: number; role: number | null; database: number | null };
-  /** Connections of other programs. */
+  /** The number of connections of other programs. */
   others: number;
   /** Whether btree_gin is installed, and available. */
   extension: 'installed' | 'available' | 'missing';
@@ -45,7 +45,7 @@ export async function serverFacts(db: Db): Promise<ServerFacts> {
   return rows[0];
 }
 
-/** Null if no Coloa has used it yet. */
+/** Null if Coloa has never used the database. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
   if (!found[0]?.there) return null;

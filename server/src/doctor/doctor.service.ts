@@ -30,7 +30,7 @@ const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');
 export interface Examination {
   /** Reads the environment as the server would. */
   read: () => Env;
-  /** The variables that it sets. */
+  /** The names of the set variables. */
   names: readonly string[];
   /** The settings file used in addition to the environment; it may not exist. */
   settingsFile: string;
@@ -79,13 +79,13 @@ async function auditFinding(database: Database, env: Env): Promise<Finding> {
 }
 
 async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
-  // Opening the disk would create the folder.
+  // Opening the store on disk would create the folder.
   if (env.s3 === null && !fs.existsSync(env.dataDir)) return [];
   const storage = await openStorage(env, createLog('silent'), { mustAnswer: true });
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
 }
 
-/** Each point is checked separately, so that one failure does not hide the others. */
+/** Checks the database. Each point is checked separately, so that one failure does not hide the others. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
   if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];
@@ -114,7 +114,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a pooler: whether it is reachable as well. */
+/** With a pooler, checks whether it is reachable too. */
 async function poolerFindings(env: Env): Promise<Finding[]> {
   if (env.database === null || env.database.url === env.database.directUrl) return [];
   const pooled = { ...env, database: { ...env.database, directUrl: env.database.url } };
@@ -124,7 +124,7 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a read replica: whether it follows, and its delay. An unavailable one is skipped; the server continues without it. */
+/** With a read replica, checks whether it follows, and its delay. An unavailable one is no error: the server continues without it. */
 async function replicaFindings(env: Env): Promise<Finding[]> {
   if (env.database?.readUrl == null) return [];
   const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };
@@ -137,8 +137,8 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
 }
 
 /**
- * Whether a server uses the data folder. Null if unknown: any number of servers use a database server, on any port, and an unusable folder
- * shows nothing.
+ * Whether a server uses the data folder. Null if unknown: with a database server, any number of servers may run, on any port, and an
+ * unusable folder shows nothing.
  */
 function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
   if (env.database !== null || !usable) return null;
@@ -155,7 +155,7 @@ function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
 async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
   const data = dataFolder(env.dataDir, process.getuid?.(), env.isDataDirGiven);
   const findings = [...data.findings];
-  // Before this process uses it itself.
+  // Checked before this process uses the folder itself.
   const served = isFolderServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database

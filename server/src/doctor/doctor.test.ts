@@ -23,7 +23,7 @@ import { doctorText, secretsOf, withoutSecrets } from './doctor-text.ts';
 import { environmentFindings } from './environment.ts';
 import { type Finding, ok } from './finding.ts';
 
-/** The pages may not be built here, and the PostgreSQL of the tests does not write through to the disk. */
+/** Points that fail in tests: the pages may not be built, and the PostgreSQL of the tests does not flush its writes to the disk. */
 const OF_TESTS = ['program.pages', 'database.durability'];
 const KEY = 'a key of the doctor, of 32 letters and more';
 const database = await openTestDatabase();
@@ -136,7 +136,7 @@ describe('the whole', () => {
     for (let n = 0; n < 3; n++) await buildAuditEntry(database, { workspaceId });
     await sealAuditLog(database);
     expect((await found()).of('audit')).toMatchObject({ level: 'ok', what: expect.stringContaining('The last 3 seals') });
-    // As the owner of the database could.
+    // Changes a seal, as the owner of the database could.
     await db.execute(sql`alter table audit_seals disable trigger user`);
     await db.execute(sql`update audit_seals set hash = decode(repeat('00', 32), 'hex') where workspace_id = ${workspaceId} and seq = 2`);
     expect((await found()).of('audit')).toMatchObject({ level: 'wrong', what: expect.stringContaining('seal 2') });

@@ -4,7 +4,7 @@ import { ENVIRONMENT_NAMES, type Env } from '../platform/process/env.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Names used by other programs for Coloa's variables. */
+/** Names that other programs use for the same settings. */
 const OTHER_NAMES: Record<string, string> = {
   BASE_URL: 'PUBLIC_URL',
   APP_URL: 'PUBLIC_URL',
@@ -15,9 +15,9 @@ const OTHER_NAMES: Record<string, string> = {
   APP_SECRET: 'SECRET_KEY',
   LOGLEVEL: 'LOG_LEVEL',
 };
-/** A group may be that of the server. */
+/** Permissions of other users. Those of the group are allowed, because the server may be in it. */
 const OTHERS = 0o007;
-/** In shorter names only a typo is recognised: many words differ from them by one letter. */
+/** For shorter names only slips (see `isSlip`) are recognised, because many words differ from them by one letter. */
 const LONG = 8;
 
 /** The number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
@@ -38,7 +38,7 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** An extra letter, a missing one, or two swapped. Another letter makes a different word (POST), a digit a name of a platform (PORT0). */
+/** Whether a letter is added, missing or swapped. A replaced letter makes another word (POST), a digit a variable of a platform (PORT0). */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
@@ -53,7 +53,7 @@ export function meantBy(name: string): string | undefined {
   return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
 }
 
-/** Whether only its owner can read a settings file. An unreadable file is reported when it is read. */
+/** Warns if all users of the machine can read a settings file. An unreadable file is reported when it is read. */
 export function settingsFileFindings(file: string): Finding[] {
   const mode = process.platform === 'win32' ? undefined : fs.statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & OTHERS) === 0) return [];

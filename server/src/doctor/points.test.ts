@@ -255,7 +255,7 @@ describe('backups', () => {
     const archive = path.join(folder, 'coloa-20261122T000000Z.tar');
     const made = Date.UTC(2026, 10, 22);
     fs.writeFileSync(archive, '');
-    // The file's own clock counts parts of a millisecond, and Date.now() none: a file just written may be of later than now.
+    // File times have fractions of a millisecond and Date.now() has none, so a new file can seem newer than now.
     fs.utimesSync(archive, new Date(made), new Date(made));
     expect(newest(made + 6 * DAY)).toMatchObject({ level: 'ok' });
     expect(newest(made + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });

@@ -15,7 +15,7 @@ const TOGETHER_MS = 50;
 const OVERLAP_MS = 60_000;
 /** If more events were missed, the page reads everything again, which is less work. */
 const MOST_MISSED = 500;
-/** Bytes that a browser has not received yet. */
+/** The limit of bytes that a browser has not received yet. */
 const MOST_UNSENT = 256 * 1024;
 
 const sameStanding = (a: Actor, b: Actor): boolean =>
@@ -32,7 +32,7 @@ const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
-/** Each object once, with its latest event. */
+/** Returns the latest event of each object. */
 const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(events.map((event) => [about(event), event])).values()];
 
 /** Whether a user may be notified of an event. */
@@ -78,7 +78,7 @@ export class EventListener {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** Handles the events since then, before those that arrived in the meantime. */
+  /** Handles the events since that time, before those that arrive in the meantime. */
   async catchUp(since: Date): Promise<void> {
     if (since.getTime() < Date.now() - EVENTS_KEPT_MS) return this.sign('resync');
     const found = await eventsSince(this.#shared.database.db, this.actor.workspaceId, since, MOST_MISSED + 1);
@@ -89,7 +89,7 @@ export class EventListener {
   hear(event: EventRecord): void {
     if (this.#waiting.length < MOST_MISSED) this.#waiting.push(event);
     else {
-      // Events arrive faster than permissions can be checked: the waiting ones are not worth their memory.
+      // Events arrive faster than permissions are checked. The waiting ones are dropped to limit memory; the page reads everything again.
       this.#waiting = [];
       this.sign('resync');
     }

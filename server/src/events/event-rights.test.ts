@@ -129,7 +129,7 @@ describe('changed rights reach the users concerned, through every process', () =
       expect((await change()).details).toEqual([]);
       await expect.poll(() => rightsIn(stream.heard).slice(before)).toContain(place.id);
     }
-    // Set as by another process, which this one's cache does not notice.
+    // Set as by another process, so that the cache of this one does not notice it.
     await database.transaction(async (tx) => {
       await tx.execute(sql`update workspaces set two_factor_required = true where id = ${place.id}`);
       await publishRightsIn(tx, place.id);
@@ -168,7 +168,7 @@ describe('a stream ends', () => {
     const change = { params: { id: member.id }, body: { workspaceId: workspace.id, roleId: ROLES.Tester.id } };
     expect((await call(usersContract.updateRole, change, asAdmin)).status).toBe(200);
     await first.ended;
-    // Before the end, so that the page reads the profile again and its menu follows.
+    // `RIGHTS` is sent before the end, so that the page reads the profile again and updates its menu.
     expect(rightsIn(first.heard)).toContain(member.id);
 
     const elsewhere = await buildMember(db, { role: 'Lead' });

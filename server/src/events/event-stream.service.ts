@@ -14,7 +14,7 @@ import { EVENTS_CHANNEL } from './events.tables.ts';
 const HEARTBEAT_MS = 15_000;
 /** Transactions that commit after a page reads may have begun earlier. */
 const BEGUN_MS = 5_000;
-/** Permission checks at a time, so that one event for a thousand pages does not block the database. */
+/** The limit of concurrent permission checks, so that one event for a thousand pages does not block the database. */
 const LOOKS_AT_ONCE = 3;
 const RETRY_AFTER_S = 60;
 
@@ -73,7 +73,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform, may
       const own = [...listeners].filter((listener) => listener.actor.userId === caller.actor.userId);
       if (closing || own.length >= LIMITS.streamsPerUser) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
       const listener = new EventListener(caller, shared);
-      // Before any await, so that later events are not missed, and the limit counts this stream.
+      // Added before any await, so that later events are not missed, and the limit counts this stream.
       listeners.add(listener);
       listener.out.once('close', () => listeners.delete(listener));
       await listener.begin(async () => {

@@ -7,7 +7,7 @@ import type { EventRecord } from './events.repo.ts';
  */
 const marked = (at: number): string => `id: ${at}\n`;
 
-/** Keeps the connection open through proxies, and states until when there were no events. */
+/** Keeps the connection open through proxies, and states the time up to which all events were sent. */
 export const heartbeat = (at: number): string => `: still here\n${marked(at)}\n`;
 
 export const eventText = ({ kind, projectId, issueId, commentId }: EventRecord, at: number): string =>

@@ -6,11 +6,11 @@ import { newId } from '../platform/ids.ts';
 import { writingEvents } from './events.scope.ts';
 import { events } from './events.tables.ts';
 
-/** A change by ids. */
+/** A change, described by ids. */
 export interface EventRecord {
   id: string;
   kind: EventKind;
-  /** Of a group, its own. */
+  /** The id of the project; for kinds outside projects the id of the group, topic, write-up, user or workspace. */
   projectId: string;
   issueId: string | null;
   commentId: string | null;
@@ -24,7 +24,7 @@ const runInsert = preparedSql<object>()(
       order by id`)}`,
 );
 
-/** One statement. */
+/** Inserts the events in one statement. */
 export async function insertEvents(tx: DbOrTx, workspaceId: string, told: readonly Omit<EventRecord, 'id'>[]): Promise<void> {
   if (told.length === 0) return;
   await runInsert(tx, { workspaceId, told: JSON.stringify(told.map((event) => ({ id: newId(), ...event }))) });

@@ -4,8 +4,8 @@ import { EVENTS_CHANNEL, events } from './events.tables.ts';
 
 /**
  * The end of a statement: inserts events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id), and notifies
- * every process when the transaction commits. One row each; `also`: with these columns of the statement's previous result, which is one
- * row.
+ * every process when the transaction commits. Returns one row for each event; `also` adds the columns of an earlier part of the statement
+ * that has one row.
  */
 export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
     written as (
@@ -17,8 +17,8 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
     )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
 /**
- * The same as the end of a larger statement: an event caused by a task, for each row of a query that selects workspace_id, id (of the
- * event) and project_id. A row for each, with the columns of `also`, a query of one row.
+ * The end of a statement that publishes a task event for each row of `changed`, a query that selects workspace_id, id (of the event) and
+ * project_id. Returns the same as `writingEvents`.
  */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);

@@ -40,7 +40,7 @@ const BATCH = 200;
 const NEARLY = 0.99;
 /** The number of failures after which a job has failed. */
 const ATTEMPTS = 3;
-/** While the store is unavailable, or servers stop: half an hour including the pauses. */
+/** The number of attempts while the store is unavailable or servers stop: half an hour including the pauses. */
 const ATTEMPTS_AWAY = 8;
 
 /** The expiry of a result that is finished now. */
@@ -64,7 +64,7 @@ export const recordExport = (
     details: { file: fileName },
   });
 
-/** Why it failed, as recorded in its row. */
+/** The recorded reason of a failed job. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
   if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };
@@ -124,7 +124,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   };
   // Work that waits for the worker, or runs in one step, reports no progress, but has to end when it is cancelled.
   const asked = setInterval(tell, ASKED_MS);
-  // Whatever ended the earlier tries on a replica, the last tries read from the database itself.
+  // The last attempts read from the primary database, because a replica may have caused the earlier failures.
   const last = context.lastAttempt || context.attempt >= ATTEMPTS;
   const from = last ? { ...platform, database: { ...platform.database, reader: async () => db } } : platform;
   try {
@@ -156,7 +156,7 @@ export function installExportJobs(platform: Platform): void {
     do {
       signal.throwIfAborted();
       results = await listExpiredResults(database.db, new Date(), BATCH);
-      // The files first: if it is interrupted, also by a backup, the next run finds them again.
+      // The files are deleted before their records: after an interruption, for example by a backup, the next run finds them again.
       const taken = await unlessBackingUp(database, async () => {
         for (const storedAs of results) await storage.delete(storedAs);
       });

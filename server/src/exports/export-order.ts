@@ -24,9 +24,9 @@ export interface Begun {
   fileName: string;
 }
 
-/** A file in the making. */
+/** A file that is being generated. */
 interface Made {
-  /** Complete, or as a stream. */
+  /** The complete content, or a stream. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
   /** Every project with data in the file; complete after its content was read. */
   held: () => HeldProject[];

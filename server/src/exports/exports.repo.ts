@@ -34,7 +34,7 @@ export async function findExport(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type ExportRecord = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** Only the caller's own exports. */
+/** An export, if the user requested it. */
 export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string, userId: string): Promise<ExportRecord | null> {
   const [row] = await db
     .select(columns)
@@ -43,7 +43,7 @@ export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string,
   return row ?? null;
 }
 
-/** The user's active jobs that were not dismissed, newest first. */
+/** The user's jobs that were not cancelled and whose results have not expired, newest first. */
 export async function listOwnExports(
   db: DbOrTx,
   workspaceId: string,
@@ -99,7 +99,7 @@ export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: s
   return row?.unfinished ?? 0;
 }
 
-/** The location of its result, undefined if the user has no such job. */
+/** Cancels a job. Returns the location of its result, if any; undefined if the user has no such job. */
 export async function cancelExport(
   tx: Tx,
   workspaceId: string,
@@ -137,7 +137,7 @@ export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Pr
     .where(inArray(exportJobs.storedAs, [...storedAs]));
 }
 
-/** Jobs of all workspaces; their results are already deleted. */
+/** Deletes expired jobs of all workspaces, whose results are already deleted. */
 export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

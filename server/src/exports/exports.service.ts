@@ -17,9 +17,9 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** For one person: jobs run one after the other, and other users wait too. */
+/** The limit for the jobs of one user, because the jobs of all users share one queue. */
 const UNFINISHED_MOST = 20;
-/** For a person's awaited exports: the queue is short, and must have space for others. */
+/** The limit for the exports that one user waits for: the queue is short, and must have space for other users. */
 const AWAITED_MOST = 2;
 /** The limit for all users of files that are generated while they are sent, because they share the thread that answers calls. */
 const STREAMED_MOST = 8;
@@ -28,11 +28,11 @@ const LISTED_MOST = 100;
 
 const busy = () => refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
 
-/** Exports with a waiting user, by person. */
+/** The number of exports that a user waits for, by user id. */
 const awaited = new Map<string, number>();
 let streamed = 0;
 
-/** Takes a place among the user's waiting downloads; returns a function that releases it, once. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts an export that the user waits for; returns a function that ends this, once. @throws Refusal TOO_MANY_REQUESTS */
 function takePlace(userId: string): () => void {
   const others = awaited.get(userId) ?? 0;
   if (others >= AWAITED_MOST) throw busy();
@@ -47,7 +47,7 @@ function takePlace(userId: string): () => void {
   };
 }
 
-/** Counts a running download until it ends or its reader leaves. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts a running download until it ends or its reader leaves. */
 async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   streamed++;
   try {
@@ -58,8 +58,8 @@ async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * For a waiting user. The signal fires when they have left or received it.
- * @throws Refusal as the order does, and TOO_MANY_REQUESTS if they already wait for others
+ * Generates a file for a waiting user. The signal fires when the user has left or received the file.
+ * @throws Refusal as the order does, and TOO_MANY_REQUESTS if too many files of the user, or of all users, are generated at this time
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
   const giveBack = takePlace(actor.userId);
@@ -77,7 +77,7 @@ export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, 
 }
 
 /**
- * Queues it as a job; its data and the job itself are written in one transaction.
+ * Queues an export as a job; its data and the job itself are written in one transaction.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS
  */
 export async function requestExport(
@@ -111,7 +111,7 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 
-/** Newest first. */
+/** The user's exports, newest first. */
 export async function ownExports(db: DbOrTx, actor: Actor, projectId: string | undefined, language: Language): Promise<ExportJob[]> {
   const rows = await listOwnExports(db, actor.workspaceId, actor.userId, { projectId, limit: LISTED_MOST });
   return rows.map((row) => presentExport(row, language));
@@ -126,7 +126,7 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** The projects in a file; for files without that record, the largest possible set. */
+/** The projects in a file; for files without that record, its project with everything in it. */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 

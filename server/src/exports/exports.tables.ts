@@ -13,10 +13,10 @@ export interface ProjectExport {
   language: Language;
 }
 
-/** A list of issues, likewise. */
+/** A list of issues as Excel, in the requested language. */
 export type IssueListExport = IssuesExport & { language: Language };
 
-/** A group, likewise. */
+/** A group as Excel, in the requested language. */
 export interface GroupExport {
   groupId: string;
   language: Language;
@@ -25,11 +25,11 @@ export interface GroupExport {
 /** The request of a job, by its kind. */
 export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
-/** A project with data in a file, and the role in which it was read: its reader must still be allowed to read it. */
+/** A project with data in a file, and what was read of it: the user must still have that access to download the file. */
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';
-  /** It contains objects in the bin, which only LEAD can restore. */
+  /** The file contains objects in the bin, which only LEAD can restore. */
   bin?: true;
 }
 
@@ -55,7 +55,7 @@ export const exportJobs = pgTable(
     /** The name of the result in the store. */
     storedAs: text('stored_as'),
     size: bigint('size', { mode: 'number' }),
-    /** Of a finished export: every project with data in it. */
+    /** Every project with data in the file of a finished export. */
     held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
     failure: text('failure').$type<Failure>(),
     /** Values for the message. */

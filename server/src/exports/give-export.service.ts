@@ -45,13 +45,13 @@ export async function giveExport(platform: Platform, { actor, language, request,
       .send(job);
   }
   const gone = new AbortController();
-  // The end of the response, also if its reader has left; the `close` of the request follows as soon as its body was read. A Refusal, so
-  // that it is not logged as a fault; no caller receives it.
+  // Aborts at the end of the response, also if its reader has left; the `close` of the request comes as soon as its body was read. The
+  // reason is a Refusal, so that it is not logged as a fault; no caller receives it.
   finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
   const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
 }
 
-/** The same for a group. @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS */
+/** Responds with the file of a group, or with a job. @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS */
 export const giveGroup = (platform: Platform, asked: Asked, groupId: string) =>
   giveExport(platform, asked, orderGroup({ groupId, language: asked.language }));

@@ -45,7 +45,7 @@ const told = (sheets: Map<string, Record<string, Shown>[]>): string => JSON.stri
 
 const DAY = 24 * 3_600_000;
 let keys = 0;
-/** A group of a project of the team and of one that they are not in, with something redacted in all that people write. */
+/** A group with a project of the team and a project of others, with redacted text in every text field. */
 async function wholeGroup() {
   const ours = await team.project({
     key: `GA${++keys}`,

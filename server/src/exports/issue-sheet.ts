@@ -37,7 +37,7 @@ export interface IssueColumns {
   project: boolean;
   /** Issues in the bin, with the date of deletion. */
   bin: boolean;
-  /** For readers on the team: contributors and tags. */
+  /** Contributors and tags, for readers on the team. */
   contributors: boolean;
 }
 
@@ -103,6 +103,6 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
   ];
 }
 
-/** The columns of the issue list, and those that it leaves out. */
+/** A sheet of issues with the columns of the issue list and the fields that the list leaves out. */
 export const issueSheet = (language: Language, which: IssueColumns, batches: AsyncIterable<readonly ListedIssue[]>): Sheet =>
   sheetOf(language, 'issues', columnsOf(language, which), batches);

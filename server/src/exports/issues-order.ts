@@ -9,10 +9,10 @@ import { type ExportedProjects, trackExportedProjects } from './exported-project
 import type { IssueListExport } from './exports.tables.ts';
 import { issueSheet } from './issue-sheet.ts';
 
-/** Of one sheet: Excel supports 1 048 576 rows, including the header. */
+/** Maximum rows of a sheet: Excel supports 1 048 576, including the header. */
 export const SHEET_ROWS = 1_000_000;
 
-/** The same, and it records the read projects and the progress. */
+/** Reads the same issues, and records their projects and the progress. */
 export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
   count,
   async *read(from, to) {

@@ -30,7 +30,7 @@ async function sheetsOf(project: { id: string }, who: Teammate = 'lead', options
 const told = (sheets: Map<string, Record<string, Shown>[]>): string => JSON.stringify([...sheets]);
 
 let keys = 0;
-/** A project with one of each, and something redacted in all that people write. */
+/** A project with an object of each kind, and redacted text in every text field. */
 async function wholeProject() {
   const scope = [{ value: 'https://a.example' }, { value: 'https://b.example/⟦SECRETASSET⟧' }];
   const project = await team.project({ key: `PX${++keys}`, name: 'Ví điện tử' }, { scope });

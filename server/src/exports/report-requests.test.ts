@@ -40,12 +40,12 @@ describe('POST /api/export/report', () => {
       /filename="(.*?)"/.exec(`${(await report(project, { format: 'json', ...body }, who)).headers['content-disposition']}`)?.[1];
     expect(await nameOf({ statuses: ['OPEN', 'DRAFT'] })).toBe(`${project.key}-bao-cao-${day}-noi-bo.json`);
     expect(await nameOf({ statuses: ['OPEN', 'DRAFT'], language: 'en' })).toBe(`${project.key}-report-${day}-en-internal.json`);
-    // Clients get no drafts, whatever they ask for.
+    // Clients get no drafts, even if they request them.
     expect(await nameOf({ statuses: ['OPEN', 'DRAFT'] }, 'client')).toBe(`${project.key}-bao-cao-${day}.json`);
     const version = await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, team.as('lead'));
     const { id: versionId } = version.body;
     expect(await nameOf({ versionId })).toBe(`${project.key}-bao-cao-${day}-v1.json`);
-    // It has no other language.
+    // The version has no other language.
     expect(await nameOf({ versionId, language: 'en' })).toBe(`${project.key}-bao-cao-${day}-v1.json`);
     expect(await nameOf({ language: 'both' })).toBe(`${project.key}-bao-cao-${day}-vi-en.json`);
   });

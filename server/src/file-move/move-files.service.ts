@@ -19,20 +19,20 @@ export type Told = Pick<StoredPlace, 'name' | 'called'>;
 export type Moved = {
   files: number;
   bytes: number;
-  /** Of those, files that already existed from an earlier run. */
+  /** Of `files`, those that already existed from an earlier run. */
   already: number;
-  /** Referred to by rows, and in neither place. */
+  /** Files that rows refer to, and that are in neither store. */
   missing: Told[];
   /** The files differ from their rows: they were damaged before. */
   damaged: Told[];
-  /** Deleted at the source. */
+  /** The number of files deleted at the source. */
   deleted: number;
   /** Whether a server ran in the meantime, which may have written more. */
   served: boolean;
 };
 
 export type Move = {
-  /** Without a pooler. */
+  /** A direct connection, without a pooler. */
   connection: Connection;
   from: Pick<Storage, 'read' | 'delete'>;
   to: Pick<Storage, 'read' | 'restore'>;
@@ -49,7 +49,7 @@ async function* counted(stream: Readable, seen: { size: number; hash: ReturnType
   }
 }
 
-/** Null: it is not there. */
+/** Null if the file is not in the store. */
 async function look(
   store: Pick<Storage, 'read'>,
   name: string,
@@ -66,7 +66,7 @@ async function look(
 }
 
 const readThrough = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
-  for await (const _ of bytes); // for its checksum
+  for await (const _ of bytes); // reads all bytes for the checksum
 };
 
 const isAsTold = (seen: Seen, { size, sha256 }: Pick<StoredPlace, 'size' | 'sha256'>): boolean =>
@@ -93,7 +93,7 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
 
 const toldOf = ({ name, called }: StoredPlace): Told => ({ name, called });
 
-/** Runs `work` for every place, several at once; the first error ends it. In a transaction. */
+/** Runs `work` for every place, several at once; the first error ends it. Call in a transaction. */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
   const places = listPlaces(client);
   let failed = false;

@@ -9,7 +9,7 @@ import { insertFile } from './files.repo.ts';
 import { showFiles } from './files.service.ts';
 import type { FileRecord } from './files.tables.ts';
 
-/** Shown in place. */
+/** Whether a file is shown as an image. */
 export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImageType(type);
 
 /** A copy in the store that is not yet in the database. */

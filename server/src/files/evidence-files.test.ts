@@ -97,6 +97,6 @@ test('files of the evidence that nobody can read are named to those who edit the
   await platform.database.pool.query('delete from file_uses where place_id = $1', [id]);
   expect((await get(id)).unavailableFiles).toEqual([file.fileName]);
   expect((await get(id, 'reviewer')).unavailableFiles).toEqual([]);
-  // It does not keep the rest from being saved.
+  // The unavailable file does not prevent other changes of the evidence.
   await change(id, { evidence: [...(await get(id)).evidence, { kind: 'CODE', text: 'id' }] });
 });

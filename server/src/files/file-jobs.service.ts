@@ -21,10 +21,10 @@ const LOOK = 5_000;
 const ORPHANS_ALWAYS = 20;
 /** Files deleted from the store per acquisition of the lock that backups use. */
 const AT_ONCE = 100;
-/** Time after which files are deleted that a backup needed. */
+/** The delay of deletions that would disturb a backup. */
 const AGAIN_MS = 60_000;
 
-/** Files without references, after the transaction that removed the last one has committed. */
+/** Queues the deletion of files without references, for after the commit of the transaction that removed the last reference. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
   for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
 }
@@ -46,7 +46,7 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
   };
   for await (const { name, writtenAt } of storage.list()) {
     if (writtenAt < before) names.push(name);
-    // Each run reads the tables once: an index only for this would not pay off.
+    // Many names are checked at once, because each check reads whole tables: an index only for this would not pay off.
     if (names.length === LOOK) await sort();
   }
   await sort();
@@ -55,7 +55,7 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
 
 /** Registers the jobs of this feature and their schedule. Call before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
-  /** Deletes as many as possible from the beginning; fewer than all while a backup is written. */
+  /** Deletes files in order, and returns their number: fewer than all if a backup is being written. */
   async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {
     for (let at = 0; at < storedAs.length; at += AT_ONCE) {
       signal.throwIfAborted();

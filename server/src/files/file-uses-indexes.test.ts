@@ -38,12 +38,12 @@ for (let n = 0; n < FEW; n++)
   few.push((await buildFile(db, platform.storage, { ...at, issueId: small.id, uploadedBy: people.tester.id })).fileName);
 for (const table of ['files', 'file_uses', 'issues', 'projects']) await db.execute(sql.raw(`vacuum analyze ${table}`));
 
-/** Rows of files and their uses, and entries of their indexes, that are read for something; nothing of it stays. */
+/** Returns how many rows and index entries of files and their uses `work` reads. Its changes are rolled back. */
 async function reads(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   let read = 0;
   const undone = new Error('undone');
   const done = database.transaction(async (tx) => {
-    // A table that is small enough for a test would be read as a whole whatever indexes there are.
+    // Otherwise the small tables of a test would be read as a whole, regardless of their indexes.
     await tx.execute('set local enable_seqscan = off');
     const total = async () => {
       const { rows } = await tx.execute<{ n: number }>(sql`

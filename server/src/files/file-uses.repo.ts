@@ -7,14 +7,14 @@ import { fileUses } from './file-uses.tables.ts';
 import { isUnused, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
-/** Keeps a file without uses for another 30 days. The change of the row makes it wait for, and outlive, a deletion of unused files. */
+/** Keeps files for another 30 days if they have no uses. Changing the rows protects them from a concurrent deletion of unused files. */
 const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
   (await tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id })).map(({ id }) => id);
 
 const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
   and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 
-/** Adds uses for the files of these names that the actor may show there. */
+/** Adds uses for the files with these names that the actor may show at the place. */
 export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<void> {
   const { workspaceId } = actor;
   const allowed = mayBeShownAt(actor, place, access);
@@ -25,7 +25,7 @@ export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads,
   await tx.insert(fileUses).values(rows).onConflictDoNothing();
 }
 
-/** Opens the files with these names at a place, in addition to the attached ones, and no others. */
+/** Sets `open` for the attached files of a place and those with these names, and clears it for the others. */
 export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[]): Promise<void> {
   const open = sql`(${fileUses.attached} or exists (select from ${files} where ${and(named(workspaceId, fileNames), eq(files.id, fileUses.fileId))}))`;
   await tx
@@ -91,7 +91,10 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
   return gone.map(({ storedAs }) => storedAs);
 }
 
-/** Removes the uses of templates but for files of these names. A file without any other use stays for 30 days, since issues may be written by the template. */
+/**
+ * Removes the uses of templates except those of files with these names. Files without other uses stay for 30 days, because users may be
+ * writing issues with the template.
+ */
 export async function releaseUses(tx: Tx, workspaceId: string, templateIds: readonly string[], kept: readonly string[]): Promise<void> {
   const names = new QueryBuilder().select({ id: files.id }).from(files).where(named(workspaceId, kept));
   const released = await tx

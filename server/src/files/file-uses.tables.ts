@@ -20,9 +20,9 @@ export const fileUses = pgTable(
     projectId: uuid('project_id'),
     /** The issue itself, or the issue of the comment. */
     issueId: uuid('issue_id'),
-    /** A user attached it; otherwise a text of the place names it. */
+    /** Whether a user attached the file; otherwise a text of the place names it. */
     attached: boolean('attached').notNull().default(false),
-    /** Readers of the redacted text can see it: it is attached, or the text names it outside ⟦…⟧. */
+    /** Whether readers of the redacted text can see the file: it is attached, or the text names it outside ⟦…⟧. */
     open: boolean('open').notNull(),
   },
   (t) => [

@@ -72,7 +72,7 @@ export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 
     .from(files)
     .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
-/** These files, and those that readers of the place with the actor's role could already read there, with their types. */
+/** The files with these names that a text of the actor at this place shows to its readers, with their types. */
 export const listShowable = (db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]) =>
   db
     .select({ fileName: files.fileName, type: files.type })

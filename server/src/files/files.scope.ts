@@ -6,12 +6,11 @@ import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-// The rule is pure SQL: thousands of issues can show the image of one template, and a report has readers without an account.
+// These rules are pure SQL, because thousands of issues can show the image of one template, and reports have readers without an account.
 
 /** Columns of `fileUses` that are passed to features with places. */
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
 
-/** The reader. */
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /**
@@ -27,11 +26,11 @@ const usesOfFile = (which?: SQL) =>
     .from(fileUses)
     .where(and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id), which));
 
-/** Condition on `files`. */
+/** Condition on `files`: those with these names. */
 export const named = (workspaceId: string, fileNames: readonly string[]): SQL | undefined =>
   and(eq(files.workspaceId, workspaceId), sql`${files.fileName} = any(${sql.param([...fileNames])})`);
 
-/** Condition on `files`. */
+/** Condition on `files`: those without uses. */
 export const isUnused = (): SQL => notExists(usesOfFile());
 
 /** Condition on `fileUses`: those at this place. */
@@ -52,9 +51,9 @@ export const readsFile = (actor: Reader): SQL | undefined =>
   or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
 
 /**
- * Condition on `files`: a text that the actor writes at this place makes the file visible there. That is an upload of the actor that
- * nothing uses; an image of a template; in a project its own files, of which users who do not read everything show only their own; and
- * elsewhere a file of a place of the same kind that the actor reads.
+ * Condition on `files`: a text that the actor writes at this place makes the file visible there. These are unused uploads of the actor,
+ * images of templates, in a project the files of that project (for users who do not read everything only their own uploads), and
+ * elsewhere files of places of the same kind that the actor can read.
  */
 export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {
   const own = eq(files.uploadedBy, actor.userId);
@@ -65,7 +64,7 @@ export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads 
   return or(and(own, isUnused()), exists(usesOfFile(isTemplate)), inReach);
 }
 
-/** Condition on `files`: readers of this place as the actor is one read the file there, or would once the actor shows it. */
+/** Condition on `files`: readers with the actor's access to this place can read the file there, or could if the actor showed it. */
 export const isShowableAt = (actor: Reader & Pick<Actor, 'workspaceId'>, place: Place, access: Reads): SQL | undefined =>
   or(
     exists(usesOfFile(and(usedAt(actor.workspaceId, place), access.reads === 'all' ? undefined : fileUses.open))),

@@ -66,18 +66,18 @@ export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: str
   return file;
 }
 
-/** A file with its use at this place. @throws Refusal NOT_FOUND */
+/** A file that this place uses. @throws Refusal NOT_FOUND */
 export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, fileId: string) {
   const file = await findAt(db, workspaceId, place, fileId);
   if (!file) throw notFound();
   return file;
 }
 
-/** Whether a user attached the file there. */
+/** Whether a user attached the file to the place. */
 export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, fileId: string): Promise<boolean> =>
   (await findAt(db, workspaceId, place, fileId))?.attached ?? false;
 
-/** The files of a place that such a reader sees, as they see them. */
+/** The files of a place that a reader with this access sees, as they see them. */
 export const filesFor = (access: Reads, shown: readonly ShownFile[]): Uploaded[] =>
   shown.filter(({ open }) => open || access.reads === 'all').map((file) => presentFor(access, file));
 
@@ -116,8 +116,8 @@ export async function unavailableFiles(
 }
 
 /**
- * Removes uses, and the files that nothing else shows. To be called before a place is deleted: a project or an issue with all that belongs
- * to it, or one place by its kind and id.
+ * Removes uses, and the files that have no other use. Call before a place is deleted: a project or an issue with everything in it, or one
+ * place by its kind and id.
  */
 export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Promise<void> {
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
@@ -130,7 +130,7 @@ export async function templateFilesByName(db: DbOrTx, workspaceId: string, templ
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Removes all files of a workspace, once its projects are gone and before it is deleted itself. */
+/** Removes all files of a workspace. Call after its projects were deleted, and before the workspace itself is. */
 export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
 }
@@ -144,5 +144,5 @@ export interface SharedFile {
   sha256: Buffer;
 }
 
-/** Returns a file to a browser, identified by the cookies of its open links, if one of them currently shows it; else null. */
+/** Finds a file for a browser that has the cookies of open links; null if none of these links currently shows the file. */
 export type FindSharedFile = (cookies: Readonly<Record<string, string | undefined>>, fileName: string) => Promise<SharedFile | null>;

@@ -23,7 +23,7 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id),
     uploadedAt: instantColumn('uploaded_at').notNull().defaultNow(),
-    /** When a draft last used it: a file without uses is deleted 30 days later. */
+    /** The time when a draft last used the file. A file without uses is deleted 30 days later. */
     lastUsedAt: instantColumn('last_used_at').notNull().defaultNow(),
   },
   (t) => [

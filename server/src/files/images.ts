@@ -5,9 +5,9 @@ import { Refusal, refusal } from '../platform/http/refusal.ts';
 import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 
 // Images are decoded in the threads of libvips, not in a worker: a worker limits the JavaScript heap, which libvips does not use, and
-// ending one does not end the threads of libvips. The limits here are of pixels and bytes, read from the header of a file before it is
-// decoded, of seconds, and of concurrent images. The slowest TIFF within them took 6 s and 900 MB for 50 million pixels of noise; the event
-// loop waited for at most 16 ms.
+// ending one does not end the threads of libvips. This module limits pixels and bytes, which it reads from the header before it decodes a
+// file, the time, and the number of concurrent images. The slowest TIFF within these limits took 6 s and 900 MB for 50 million pixels of
+// noise; the event loop waited for at most 16 ms.
 
 // Each image is opened once, so a cache of libvips would waste memory.
 sharp.cache(false);
@@ -33,7 +33,7 @@ export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two images at a time: a decoded one of 50 million pixels needs 200 MB. The number of waiting ones equals the number of places. */
+/** Two images at a time, because a decoded one of 50 million pixels needs 200 MB. `PLACES` limits the waiting ones. */
 const inTurn = createConcurrencyLimit(AT_ONCE, Number.POSITIVE_INFINITY);
 
 const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
@@ -55,22 +55,22 @@ function encode(image: Sharp, type: ImageType): Sharp {
 
 export interface CleanImage {
   data: Buffer;
-  /** Of one image, if there are several. */
+  /** The size of one frame, if there are several. */
   width: number;
   height: number;
 }
 
-// With tolerance for images with warnings that can still be shown; not for truncated images.
+// Accepts images with warnings that can still be shown, but not truncated images.
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
-/** Types with samples of more than 8 bits, as in TIFFs of measuring instruments. */
+/** Bytes of a sample by its type. TIFFs of measuring instruments have samples of more than 8 bits. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 /** Maximum decoded size of a converted image: that of the largest one with 8 bits. */
 const CONVERTED_BYTES = LIMITS.imagePixels * 4;
 
 /**
- * `bytes`: of one decoded image.
- * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together
+ * Reads the size of an image from its header. `bytes`: the size of one decoded frame.
+ * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE if all frames together have too many pixels
  */
 async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean; bytes: number }> {
   const {
@@ -90,7 +90,7 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
 }
 
 /**
- * Re-encodes an image: rotated by its EXIF data, without EXIF, comments and data hidden behind the pixels.
+ * Re-encodes an image: rotated by its EXIF data, without EXIF, comments or data hidden behind the pixels.
  * @throws Refusal FILE_DAMAGED if it cannot be read, IMAGE_TOO_LARGE if all frames together exceed LIMITS.imagePixels
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
@@ -123,7 +123,7 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
   try {
     const { pages, bytes } = await measure(data, false);
-    // All pages but the first would be lost. Ten thousand channels would need the memory of as many images.
+    // All pages except the first would be lost. An image with ten thousand channels would need the memory of thousands of images.
     if (pages > 1 || bytes > CONVERTED_BYTES) throw refusal('IMAGE_FORMAT', { params: { format } });
     return await cleanImage(data, type);
   } catch (error) {
@@ -132,7 +132,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
   }
 }
 
-/** Sizes of public images. */
+/** The formats and sizes of public images. */
 export const PICTURES = {
   /** The square in its centre. */
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },

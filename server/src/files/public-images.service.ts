@@ -8,12 +8,12 @@ import { PICTURES } from './images.ts';
 import { deletePublicImages, insertPublicImage, type PictureOwner } from './public-images.repo.ts';
 import { receivePicture } from './upload.ts';
 
-/** Where a picture is served. */
+/** The path of a public image. */
 const pathOf = (fileName: string): string => `/avatar/${fileName}`;
 
 /**
  * Sets an upload as the public image of its owner; the previous one is deleted. Related changes run in the same transaction.
- * @param write is handed the path it is served at
+ * @param write receives the path of the image
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_NOT_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, TOO_MANY_REQUESTS
  */
 export async function replacePicture(
@@ -29,7 +29,7 @@ export async function replacePicture(
   const fileName = `${randomBytes(16).toString('hex')}.${ending}`;
   try {
     await database.transaction(async (tx) => {
-      // Locks its owner's row first: of two concurrent uploads, the second waits here, and deletes the image of the first.
+      // `write` locks the row of the owner: of two concurrent uploads, the second waits here, and deletes the image of the first.
       await write(tx, pathOf(fileName));
       await removePictures(tx, owner);
       await insertPublicImage(tx, { fileName, storedAs, type, size, ...owner });
@@ -41,6 +41,6 @@ export async function replacePicture(
   return pathOf(fileName);
 }
 
-/** They are deleted from the store soon after the transaction commits. */
+/** Removes the images of an owner; their files are deleted from the store soon after the commit. */
 export const removePictures = async (tx: Tx, owner: PictureOwner): Promise<void> =>
   eraseAfterCommit(tx, await deletePublicImages(tx, owner));

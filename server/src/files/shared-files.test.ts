@@ -32,7 +32,7 @@ const read = async (fileName: string, options: { token: string }) =>
 const reads = (fileName: string, who: Teammate) => read(fileName, as(who));
 
 let types = 0;
-/** A template of a type of its own with those texts. */
+/** A template of a new type with these texts. */
 async function template(steps: string, language = 'vi') {
   const body = { parentId: null, names: { vi: `Loại ${++types}` }, severity: 'LOW', key: `loai_${types}` };
   const bugId = (await call(bugListContract.create, { body }, { token })).body.id;
@@ -42,19 +42,19 @@ async function template(steps: string, language = 'vi') {
 const rewrite = (template_id: string, version: number, steps: string) =>
   call(bugListContract.updateTemplate, { params: { template_id }, body: { version, steps } }, { token });
 
-/** The nightly sweep. */
+/** Runs the nightly deletion of unused files. */
 async function sweep() {
   await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
   await platform.jobs.drain();
 }
-/** The same, as if it came 31 days after whatever happened. */
+/** Runs it as if no file had been used for 31 days. */
 async function sweepLater() {
   await db.update(files).set({ lastUsedAt: LONG_AGO });
   await sweep();
 }
 const isThere = async ({ id }: { id: string }) => (await db.select({ id: files.id }).from(files).where(eq(files.id, id))).length > 0;
 
-/** An issue that the tester wrote by a template, with its texts. */
+/** An issue of the tester with the texts of a template. */
 async function issueWith(steps: string) {
   const project = await buildProject();
   const contents = { vi: { title: 'Theo mẫu', steps } };
@@ -81,7 +81,7 @@ test('it stays while a template names it, by whichever call that was written, an
   expect(await reads(first.fileName, 'tester')).toBe(200);
   await call(bugListContract.deleteTemplate, { params: { id: other } }, { token });
   expect(await reads(first.fileName, 'tester')).toBe(404);
-  // It was in use a moment ago: a user may be writing with the template.
+  // The file was in use a moment ago, so a user may be writing with the template.
   await sweep();
   expect(await isThere(first)).toBe(true);
   await sweepLater();

@@ -28,8 +28,7 @@ const HOPELESS = 2;
 /**
  * Stores the one file of a multipart request: images are re-encoded or converted, other files stay unchanged.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_FORMAT, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
- * TOO_MANY_REQUESTS;
- * nothing is kept then
+ * TOO_MANY_REQUESTS; nothing is stored then
  */
 export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> =>
   takeFile(
@@ -74,7 +73,7 @@ async function takeFile<T>(
   const parts = request.parts();
   let taken: T | undefined;
   try {
-    // To the end of the form, also after the file: detects a form that is truncated there.
+    // Reads to the end of the form, also after the file, to detect a form that is truncated there.
     for (;;) {
       const { done, value: part } = await parts.next().catch(refuseForm);
       if (done) break;
@@ -109,7 +108,7 @@ function refuseForm(cause: unknown): never {
 
 async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   try {
-    // Not destroyed when reading stops early, so that the rest of the form can still be skipped.
+    // The stream is not destroyed when reading stops early, so that the rest of the form can still be skipped.
     for await (const chunk of part.file.iterator({ destroyOnReturn: false })) yield chunk;
   } catch (cause) {
     refuseForm(cause);
@@ -163,7 +162,7 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
   return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
-/** Beyond the limit, the rest of the form is skipped, as after every error. */
+/** Reads a whole file into memory. After an error, such as a file beyond the limit, its rest is skipped. */
 async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];

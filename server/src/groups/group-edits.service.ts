@@ -73,7 +73,7 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
+/** The new version. If others changed the same fields in the meantime, these fields instead, and nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
@@ -88,13 +88,13 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 }
 
 /**
- * Changes the submitted fields. Projects that the actor cannot read stay in it.
+ * Changes the submitted fields. Projects that the actor cannot read stay in the group.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUP_NAME_TAKEN, FIELD_TOO_LONG
  */
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   refuseRepeated(sent);
-  // Before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
+  // Checked before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
   if (sent.userIds) await requirePeople(tx, actor, sent.userIds);
   const group = await lockGroup(tx, workspaceId, id);
   if (!group) throw notFound();

@@ -23,7 +23,7 @@ const team = await buildTeam(t);
 const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
 const asAdmin = { token: await tokenOf(admin) };
-/** Writes groups, and reads the projects they are in alone. */
+/** A role that can write groups, and can only read projects that its users are in. */
 const writesGroups = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_GROUP', 'WRITE_GROUP'] });
 const writer = await buildMember(db, { workspace, ownRoleId: writesGroups.id });
 const asWriter = { token: await tokenOf(writer) };
@@ -51,7 +51,7 @@ const said = ({ status, details }: { status: number; details: readonly { code: s
   ...details.map(({ code, path }) => `${path ?? ''} ${code}`.trim()),
 ];
 
-/** The entries of the audit log that some work leaves. */
+/** Returns the audit entries that `work` writes. */
 async function entriesOf(work: () => Promise<unknown>) {
   const since = newId();
   await work();

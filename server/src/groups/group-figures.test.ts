@@ -15,7 +15,7 @@ import { buildGroup } from './groups.factory.ts';
 
 const t = await testApp();
 const { call, db, tokenOf } = t;
-/** Far from UTC, so that a day of it is none elsewhere. */
+/** Far from UTC, so that its days differ from those of other time zones. */
 const timeZone = 'Pacific/Kiritimati';
 const workspace = await buildWorkspace(db, { timeZone });
 const seesGroups = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_GROUP'] });
@@ -37,7 +37,7 @@ const binned = await buildProject(db, { ...of, deletedAt: new Date(), deletedBy:
 const alone = await buildProject(db, of);
 const group = await buildGroup(db, people.admin, {}, { projects: [first, second, third, binned] });
 
-/** Midnight where the workspace is, so many days ago, and that many ms later. */
+/** The time `ms` after midnight, `days` days ago, in the time zone of the workspace. */
 function daysAgo(days: number, ms: number): Date {
   const day = addDays(dayOf(new Date(), timeZone), -days);
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds + ms);

@@ -53,7 +53,7 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
     .orderBy(asc(projects.searchName), asc(projects.id));
 export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number];
 
-/** Projects of a group that the actor can read, also as their team, without those in the bin; null if the group does not exist. */
+/** Projects of a group that the actor can read (`asTeam`: on their team); without the bin. Null if the group does not exist. */
 export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
   const viewer = listViewer(actor);
   const rows = await db
@@ -74,7 +74,7 @@ export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string,
   return rows.length === 0 ? null : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Issues of these projects by status and severity, if the actor can see them; without zeros. */
+/** The numbers of issues of these projects by status and severity, if the actor can see them; without zeros. */
 export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly string[]) =>
   db
     .select({
@@ -94,7 +94,7 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
 
-/** All projects, independent of the reader. */
+/** The number of all projects of a group, independent of the reader. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -134,7 +134,7 @@ export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: stri
 /** Removes a user from every group of a workspace, as a regular change of its people. Returns these groups. */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
-  // The groups first, in a fixed order, because changing a group locks it before its people.
+  // The groups are locked first, in a fixed order, because changing a group locks it before its people.
   const held = await tx
     .select({ id: groups.id })
     .from(groups)

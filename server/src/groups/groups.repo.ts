@@ -15,14 +15,14 @@ export type GroupSort = Sort | `-${Sort}`;
 
 export interface GroupFilter {
   name?: string | undefined;
-  /** Dates of the caller's workspace, both included. */
+  /** Dates in the time zone of the caller's workspace, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 const byId = (workspaceId: string, id: string) => and(eq(groups.workspaceId, workspaceId), eq(groups.id, id));
 
-/** Condition on `groups`. */
+/** Condition on `groups`: those that match the filter. */
 function matching({ workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>, { name, from, to }: GroupFilter): SQL | undefined {
   const words = searchWords(name);
   // Punctuation alone contains no word to search for.
@@ -90,7 +90,7 @@ export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly 
 
 const joinsProject = and(eq(projects.workspaceId, groupProjects.workspaceId), eq(projects.id, groupProjects.projectId));
 
-/** Rows of `groupProjects` joined with their `projects`, for projects that the actor can read; without those in the bin. */
+/** Condition on `groupProjects` joined with their `projects`: those that the actor can read; without the bin. */
 const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
   and(
     eq(groupProjects.workspaceId, actor.workspaceId),
@@ -108,7 +108,7 @@ export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly strin
     .where(readIn(actor, groupIds))
     .groupBy(groupProjects.groupId);
 
-/** Issues by severity of each group, if the actor can see them. */
+/** The numbers of issues by severity in each group, if the actor can see them. */
 export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({
@@ -155,7 +155,7 @@ export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Locked until the transaction ends: if two users create the last allowed group, the second one fails. */
+/** Locks the list of groups until the transaction ends: if two users create the last allowed group, the second one fails. */
 export async function holdGroups(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups/${workspaceId}`}, 0))`);
 }

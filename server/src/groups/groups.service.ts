@@ -99,7 +99,7 @@ async function partsOf(db: DbOrTx, actor: Actor, id: string): Promise<GroupParts
 }
 
 /**
- * Six queries at most, independent of the number of projects.
+ * A group as its page shows it. Six queries at most, independent of the number of projects.
  * @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND
  */
 export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise<Group> {
@@ -111,7 +111,7 @@ export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise
 export interface WholeGroup {
   group: Group;
   overdue: ReadonlyMap<Severity, number>;
-  /** The role in which each of its projects was read. */
+  /** What was read of each of its projects. */
   reads: ReadonlyMap<string, 'all' | 'published'>;
 }
 
@@ -138,7 +138,7 @@ export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => 
 export const publishGroups = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
   publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'GROUP' as const, projectId })));
 
-/** A user leaves a workspace and is removed from its groups. */
+/** Removes a user who leaves a workspace from its groups. */
 export async function leaveGroups(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await publishGroups(tx, workspaceId, await removePerson(tx, workspaceId, userId));
 }

@@ -4,7 +4,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** Projects that belong together: a client's, a product line's, a campaign's. */
+/** Projects that belong together, for example those of a client, a product line or a campaign. */
 export const groups = pgTable(
   'groups',
   {

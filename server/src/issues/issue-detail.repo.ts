@@ -46,7 +46,7 @@ const selectDetail = prepared((at: At) =>
   }),
 );
 
-/** Everything of an issue but the issues it is related to. One query: the page of an issue is what users open most. */
+/** All data of an issue except related issues, in one query, because users open issue pages most often. */
 export async function findIssueDetail(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectDetail(db, { workspaceId, issueId, userId });
   return row ?? null;

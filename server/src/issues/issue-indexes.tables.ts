@@ -59,7 +59,7 @@ export const projectAndPersonIndexes = (t: Columns) => [
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // Issues of one person are counted in these two: those to fix without those they reported.
+  // Two indexes count the issues of one person: the second one excludes issues to fix that the person reported.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
   // By bytes, so that a node and all nodes below it are one range.
@@ -95,7 +95,7 @@ export const waitingIndexes = (t: Columns) => [
   index('issues_waiting')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
-  // The same, the gravest first.
+  // Issues that wait for a person, the most severe first.
   index('issues_waiting_severity')
     .on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),

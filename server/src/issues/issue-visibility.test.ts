@@ -64,7 +64,7 @@ for (const issue of [...hidden, binned]) {
   await buildRetest(db, issue, round, 'PARTLY', { note: SECRET, assetNote: SECRET });
 }
 
-// Test results, which belong to the team, also of visible objects.
+// Test results, which only the team can see, also of visible objects.
 const [asset] = home.scope;
 const tested = {
   code: SECRET,
@@ -92,7 +92,7 @@ const noteFile = await buildFile(db, platform.storage, {
 
 const group = await buildGroup(db, people.lead, {}, { projects: [home] });
 
-/** Everything a person can read about issues, as the texts of the answers. */
+/** The responses of all calls that return data of issues to a user. */
 async function roads(who: Teammate): Promise<{ status: number; text: string }[]> {
   const { list, listOfProject, get, history } = issuesContract;
   const all = [...hidden, binned];
@@ -143,7 +143,7 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
 
 test('by no road does a client get to know of an issue that is not published, its number of findings included', async () => {
   for (const { status, text } of await roads('client')) {
-    // 403: what is the team's alone in a project that clients read.
+    // 403: internal data of a project that clients can read.
     expect([200, 403, 404]).toContain(status);
     expect(text).not.toContain(SECRET);
     for (const id of [control.id, taskId]) expect(text).not.toContain(id);

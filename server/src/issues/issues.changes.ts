@@ -20,9 +20,9 @@ interface OfIssue {
   projectId: string;
 }
 
-/** Status, severity or people of an issue, which is locked, changed, or it was retested. Published once per transaction. */
+/** The status, severity or people of a locked issue changed, or it was retested. Published once per transaction. */
 export interface IssueChange extends OfIssue {
-  /** The actor has just decided on it in review. */
+  /** Whether the actor has just decided on the issue in review. */
   decided?: boolean;
   /** The round in which the actor has just recorded a result. */
   retestRound?: string;
@@ -53,15 +53,15 @@ export const peopleConcerned = changeKind<{
 export const issueWritten = changeKind<{
   actor: Actor;
   by: AuditActor;
-  /** As it was before. */
+  /** The issue before the change. */
   opened: Pick<OpenForChange, 'access'> & { issue: { id: string; projectId: string; number: number }; project: { key: string } };
-  /** Null: it did not exist, or was in the bin. */
+  /** Null if it did not exist or was in the bin. */
   before: CounterCell | null;
-  /** Null: it was moved to the bin. */
+  /** Null if it was moved to the bin. */
   after: CounterCell | null;
-  /** Texts, notes or evidence of it changed. */
+  /** Whether texts, notes or evidence of the issue changed. */
   texts: boolean;
-  /** Its entry in the audit log, which gets the id of the project; null for none. */
+  /** The entry for the audit log, which gets the id of the project; null for none. */
   audited: Pick<AuditEntry, 'action' | 'details'> | null;
   event: 'ISSUE' | 'ISSUE_TEAM' | 'RETEST';
 }>('issue written');

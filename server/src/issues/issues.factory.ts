@@ -57,7 +57,7 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   viWrittenAt?: Date;
   enWrittenAt?: Date;
   duplicateOf?: string | null;
-  /** By default none. */
+  /** The users who wrote in it; by default none. */
   writers?: string[];
   /** Whether it was sent to review under two-person review; not by default. */
   twoPersonReview?: boolean;
@@ -128,7 +128,7 @@ const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   ],
 };
 
-/** Its history: created, and moved step by step. */
+/** The history of an issue that was created and moved step by step to a status. */
 const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   { action: 'CREATED', at, published: false },
   ...STEPS[status].map(

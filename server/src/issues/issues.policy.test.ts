@@ -28,7 +28,7 @@ interface Given {
   binned?: boolean;
   project?: 'IN_PROGRESS' | 'ARCHIVED' | 'binned';
   twoPersonReview?: boolean;
-  /** The actor reported it, or contributed to it, whatever else they are. */
+  /** The actor also reported the issue, contributed to it or wrote in it, in addition to the part. */
   own?: 'reported' | 'contributed' | 'wrote';
 }
 
@@ -37,7 +37,7 @@ const hatsOf = (part: Part): Hat[] | null => {
   return part === 'reporter' || part === 'contributor' ? ['TESTER'] : [part];
 };
 
-/** All inputs of the policy, for a person in one part. */
+/** All inputs of the policy for a user with one part. */
 function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own }: Given) {
   const permissions = new Set<Permission>(part === 'reader' ? ['READ_PROJECT'] : []);
   const actor = { userId: ME, permissions, onlyProjects: null };
@@ -82,7 +82,7 @@ const line = (status: string, action: string, cells: readonly string[]): string 
   [status.padEnd(WIDTHS.status), action.padEnd(WIDTHS.action), ...cells.map((cell) => cell.padEnd(WIDTHS.part))].join('').trimEnd();
 const cellsOf = (can: (scene: Scene) => boolean, given: Given): string[] => PARTS.map((part) => (can(scene(part, given)) ? 'yes' : '-'));
 
-/** State × action × part, as the policy has it. */
+/** The permissions by status, action and part, computed by the policy. */
 const measured = (): string[] => [
   line('', '', PARTS),
   ...ISSUE_STATUSES.flatMap((status) => [
@@ -91,7 +91,7 @@ const measured = (): string[] => [
   ]),
 ];
 
-/** Read and agreed by people; what is measured must read the same. */
+/** The permissions that people reviewed; the computed ones must be equal. */
 const agreed = readFileSync(new URL('./issue-rights.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');

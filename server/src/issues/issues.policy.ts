@@ -23,31 +23,31 @@ export interface SeenState {
 
 /** The state for all rules. */
 export interface IssueState extends SeenState {
-  /** The actor is one of its contributors. */
+  /** Whether the actor is one of its contributors. */
   contributes: boolean;
   /** Users who wrote in it or contributed to it since it last became a DRAFT. */
   writers: readonly string[];
-  /** It was sent to review under two-person review. */
+  /** Whether it was sent to review under two-person review. */
   twoPersonReview: boolean;
 }
 
-/** The state of its project, beside the actor's access to it. */
+/** The setting of the project that the review rules need. */
 export interface ReviewRule {
-  /** Then the reporter, and users who wrote in an issue or contributed to it, never decide on it, with any project role. */
+  /** If true, the reporter, and users who wrote in an issue or contributed to it, cannot decide on it, with any project role. */
   twoPersonReview: boolean;
 }
 
 const isReporter = (actor: Who, issue: SeenState): boolean => issue.reporterId === actor.userId;
 const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes || isReporter(actor, issue);
 
-/** Today's list of contributors is not enough: a user could write, leave the list, and decide. */
+/** The current list of contributors is not enough: a user could write, leave the list, and decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
 /** Turning the rule off does not affect issues sent to review before; turning it on does. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
-/** Project roles count for users who can read the project; so does being the reporter or a contributor. */
+/** The parts of the actor in an issue: project roles, reporter and contributor. Callers check that the actor can read the project. */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
   const own: IssuePart[] = [];
   if (isReporter(actor, issue)) own.push('REPORTER');
@@ -73,34 +73,34 @@ export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueStat
 
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
-/** Change the contributors. Not during a review, because the list decides who can review. */
+/** Whether the actor can change the contributors. Not during a review, because the list decides who can review. */
 export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   issue.status !== 'IN_REVIEW' && canEditIssue(access, actor, issue);
 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
 
-/** Any user who can delete it. */
+/** Users who can delete an issue can restore it. */
 export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && mayDelete(access, actor, issue);
 
 export const canSetPriority = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && wears(access, 'LEAD', 'REVIEWER');
 
-/** Record a retest of an issue that was marked as fixed. */
+/** Whether the actor can record a retest of the issue, which must be marked as fixed. */
 export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER');
 
-/** Whether the actor can make a step from the present status, a retest included; false as well where the table has no such step. */
+/** Whether the actor can change the status to `to`, also by a retest; false if there is no such step from the current status. */
 export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean {
   return canStep(access, actor, issue, to) && !isOwnDecision(actor, issue, rule, to);
 }
 
-/** The step is a decision, and two-person review leaves it to users who did not write. */
+/** Whether the step is a decision that two-person review leaves to users who did not write in the issue. */
 const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   transition(issue.status, to)?.review === true && needsTwo(issue, rule) && hasWritten(actor, issue);
 
-/** Two-person review is the only reason why the actor cannot take the step. */
+/** Whether two-person review is the only reason why the actor cannot make the step. */
 export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
 

@@ -26,7 +26,7 @@ interface Titles {
 
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
-/** In the requested language, else in the other. Lists show it to clients as well as to the team: redacted text is left out. */
+/** The title in the requested language, else in the other. Redacted text is left out, because clients see the same lists as the team. */
 export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
@@ -57,7 +57,7 @@ export const presentRelated = (row: Omit<RelatedRecord, 'duplicateOf'>, language
   status: row.status,
 });
 
-/** As a palette shows it. */
+/** An issue as the command palette shows it. */
 export const presentFound = (row: FoundRecord, language: Language) => ({
   id: row.id,
   projectId: row.projectId,
@@ -67,7 +67,7 @@ export const presentFound = (row: FoundRecord, language: Language) => ({
   status: row.status,
 });
 
-/** The entry of a step has no texts here, so nothing needs redaction. */
+/** A recent change of an issue. Its history entry has no texts here, so nothing needs redaction. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
   ...row,
   at: at.toISOString(),
@@ -111,22 +111,22 @@ export const presentBrief = (row: BriefRecord, projectKey: string, language: Lan
 
 interface Parts {
   attachments: Issue['attachments'];
-  /** That it came of. */
+  /** The controls that are linked to it. */
   controls: Issue['controls'];
   can: Issue['can'];
   /** Its original and its duplicates that the reader can see. */
   related: readonly RelatedRecord[];
-  /** The last change of its status, of a draft. */
+  /** The last status change of a draft; null for other issues. */
   step: StepRecord | null;
   dueByRule: boolean;
-  /** The reader has the view of clients. */
+  /** Whether the reader sees what clients see. */
   outside: boolean;
 }
 
-/** A version counts the edits that only the team sees too. */
+/** The version for clients: the real one also counts edits that only the team can see. */
 const OUTSIDE_VERSION = 1;
 
-/** Files that texts and evidence refer to and that the issue does not show, such as those of another project. */
+/** Files that the texts and evidence refer to but the issue does not show, such as those of another project. */
 function unavailableFiles(
   { contents }: IssueDetailRecord,
   evidence: readonly IssueEvidence[],
@@ -138,7 +138,7 @@ function unavailableFiles(
   return [...new Set([...named, ...evidence.flatMap((item) => fileOfEvidence(item) ?? [])])].filter((name) => !available.has(name));
 }
 
-/** Only a step from review to draft counts. */
+/** How a draft was sent back; null unless its last step was from review to draft. */
 function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
   const change = step?.changes.find(({ field }) => field === 'status');
   if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
@@ -172,7 +172,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     reportLanguages: project.languages,
     can: parts.can,
   };
-  // The project name of the row is the one that lists show to all readers.
+  // Lists show the redacted project name to all readers; the page shows the team the original one.
   return parts.outside ? redactDeep(whole) : { ...whole, project: named, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
@@ -192,7 +192,7 @@ interface Target {
   id: string;
 }
 
-/** The originals that steps name. */
+/** The ids of the originals in a history entry. */
 export const repeatedIn = (row: HistoryRecord): string[] =>
   row.changes
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
@@ -207,7 +207,7 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
   );
   const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
   const told = outside ? redactDeep(entry) : entry;
-  // After redaction, which needs to see the beginning and the end of a secret.
+  // Shortened after redaction, which needs the beginning and the end of a secret.
   return { ...told, changes: told.changes.map(shortenChange) };
 }
 

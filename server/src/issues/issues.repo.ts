@@ -68,7 +68,7 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** The relation of a user to the issue, beside its columns. */
+/** The columns of an issue, and the relation of a user to it. */
 const seenBy = (userId: string | Placeholder) => ({
   ...columns,
   contributes: exists(
@@ -213,7 +213,7 @@ export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
 };
 
-/** The same for the closing time. */
+/** The effect of a status change on the closing time. */
 export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   if ((from === 'CLOSED') === (to === 'CLOSED')) return {};
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };

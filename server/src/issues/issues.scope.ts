@@ -19,7 +19,7 @@ import {
 import { projects } from '../projects/projects.tables.ts';
 import { issues } from './issues.tables.ts';
 
-// The rules of the policy for lists.
+// The rules of issues.policy.ts as SQL conditions for lists.
 
 const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | undefined =>
   inReadable(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, narrowed);
@@ -29,17 +29,17 @@ const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 /** Condition on `issues`: those that the viewer can see; undefined for all of the workspace. Clients only see published ones. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
-/** The same for thousands of known issues: the viewer's projects are sets that are computed once, in which each is looked up. */
+/** The same for thousands of given issues: the viewer's projects are computed once, and each issue is looked up in that set. */
 export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
   const theirs = (worn?: SQL): SQL => inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, worn));
   const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));
   return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
 }
 
-/** Condition on `issues`: of projects in which the viewer can see internal data; undefined for all of the workspace. */
+/** Condition on `issues`: those of projects in which the viewer can see internal data; undefined for all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
 
-/** Condition on `issues`: of projects that the actor leads, by a project role or by their role; undefined for the whole workspace. */
+/** Condition on `issues`: those of projects that the actor leads, by project role or by role; undefined for the whole workspace. */
 const ledIssues = (actor: ProjectRights): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 
@@ -50,7 +50,7 @@ export function seenIssues(actor: ProjectRights): SQL | undefined {
   return and(presentProjects(actor), visibleIssues(listViewer(actor)), led && or(isNull(issues.deletedAt), led, ownDraft));
 }
 
-/** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */
+/** Condition on `projects`: the project, or an issue of it that the viewer can see, shows a file. */
 export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer): SQL =>
   exists(
     new QueryBuilder()
@@ -62,7 +62,7 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
           eq(fileUses.workspaceId, at.workspaceId),
           eq(fileUses.projectId, projects.id),
           or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Which users can see the team's own files depends on the project: for one filter they are left out.
+          // Files for the team only are left out, because one filter cannot check for each project whether the viewer is on its team.
           viewer.everything ? undefined : fileUses.open,
         ),
       ),

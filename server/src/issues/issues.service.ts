@@ -68,7 +68,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** Since when a user can see the history of an issue: clients from its publication on; null: from the beginning. */
+/** The time from which a user can see the history of an issue: for clients its publication; null means from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
@@ -83,7 +83,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     related: isRelated ? await listRelated(db, actor, { ids: named, duplicatesOf: issueId }) : [],
     // Clients cannot see controls.
     controls: canSeeMethod(access) ? found.controls : [],
-    // Clients see no draft.
+    // Not redacted, because clients see no drafts.
     step: issue.status === 'DRAFT' ? found.step : null,
     dueByRule: isDueByRule(found.dueDays ?? {}, issue, actor.timeZone),
     can: issueAbilities(access, actor, issue, project),
@@ -94,7 +94,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-/** Rows as the actor reads them. */
+/** Presents rows of a list to the actor. */
 export function presentRows(actor: Actor, rows: readonly IssueListRecord[], language: Language): IssueRow[] {
   const reader = readerOf(actor, language);
   return rows.map((row) => presentRow(row, reader));
@@ -109,7 +109,7 @@ export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Pro
 /** The parameters of `GET /api/issue`. */
 export type IssuesAsked = Omit<RequestOf<typeof issuesContract.list>['query'], 'page' | 'pageSize'>;
 
-/** The same as a filter. One query at most. */
+/** Converts the parameters to a filter. One query at most. */
 export async function filterAsked(
   db: DbOrTx,
   actor: Actor,
@@ -147,7 +147,7 @@ export async function searchIssues(
   return { ...list, items: presentRows(actor, list.items, language) };
 }
 
-/** The first few of them, and their number, counted up to the limit of lists. Two queries at most. */
+/** The first few issues of a list, and the number of all, counted up to the limit of lists. Two queries at most. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,

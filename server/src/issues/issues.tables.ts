@@ -33,7 +33,7 @@ export const issues = pgTable(
     number: integer('number').notNull(),
     bugId: text('bug_id'),
     severity: text('severity', { enum: SEVERITIES }).notNull(),
-    /** The specification's display order, 1 to 6, so that an index can sort by it. */
+    /** The display order of the severity, 1 to 6, so that an index can sort by it. */
     severityOrder: smallint('severity_order').notNull(),
     severityOverriddenBy: uuid('severity_overridden_by').references(() => users.id),
     cvss: text('cvss'),
@@ -49,11 +49,11 @@ export const issues = pgTable(
     fixerId: uuid('fixer_id').references(() => users.id),
     /** Users who changed its texts, assets, evidence or files, or contributed to it, since it last became a DRAFT. */
     writers: uuid('writers').array().notNull().default([]),
-    /** The rule of its project when it was sent to review, so that turning the rule off does not reach back. */
+    /** The rule of its project when it was sent to review, so that turning the rule off does not affect earlier reviews. */
     twoPersonReview: boolean('two_person_review').notNull().default(false),
-    /** Of a DUPLICATE: its original, of any project of the workspace. */
+    /** The original of a DUPLICATE, in any project of the workspace. */
     duplicateOf: uuid('duplicate_of'),
-    /** Of a RISK_ACCEPTED: the reason, and the review date. */
+    /** The reason for the status RISK_ACCEPTED, and the review date. */
     riskReason: text('risk_reason').notNull().default(''),
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
@@ -65,7 +65,7 @@ export const issues = pgTable(
     /** Titles by language, stored here in addition to the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
     titleEn: text('title_en').notNull(),
-    /** When each language was last written, or marked as up to date; null if it has no text. The older one may be outdated. */
+    /** The times when each language was last written or marked as up to date; null without a text. The older one may be outdated. */
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
     /**
@@ -107,7 +107,7 @@ export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?:
   sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
     with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
 
-/** Condition on `issues` of a workspace: they have the words of a query, only by their index, in which words follow marks. */
+/** Condition on `issues` of a workspace: they have the words of a query. Only uses their index, in which each word has a prefix. */
 export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
 

@@ -4,7 +4,7 @@ import { twoFactor } from '../membership/two-factor.tables.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { installation } from '../platform/database/installation.tables.ts';
 
-/** Locked until the end of the transaction: a starting server waits for it before it checks whether its key fits. */
+/** Locks all tables that depend on the key until the transaction ends: a starting server waits before it checks whether its key fits. */
 export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);
 
 export const writeFingerprint = (tx: Tx, keyFingerprint: Buffer) => tx.update(installation).set({ keyFingerprint });

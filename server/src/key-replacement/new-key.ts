@@ -9,20 +9,20 @@ import { compactTime } from '../platform/text/days.ts';
 interface NewKey {
   key: string;
   /**
-   * Moves it to where the next start reads it, after everything is encrypted with it.
+   * Moves the key to where the next start reads it. Call after everything is encrypted with it.
    * @returns the remaining steps
    */
   put(): string;
 }
 
-/** After an interrupted run it already exists, and is used. */
+/** A key that is generated here. The key of an interrupted run is used again. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {
     key: storedSecret(made),
     put() {
       const before = `${file}.until-${compactTime(new Date())}`;
-      // It may be the only copy, and backups without a passphrase are useless without it.
+      // The old key is kept: it may be the only copy, and backups without a passphrase are useless without it.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);

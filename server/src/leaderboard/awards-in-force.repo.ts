@@ -11,7 +11,7 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
 import { AUTHOR_KINDS, type Share } from './shares.policy.ts';
 
-/** The data of an award, and of its repetition. */
+/** The fields of an award that its reversal repeats. */
 const columns = {
   id: rewardEntries.id,
   userId: rewardEntries.userId,
@@ -155,7 +155,7 @@ export const orderedIds = (
 ): SQL => sql`(${newId().replaceAll('-', '').slice(0, 16)} || '8' || lpad(to_hex(row_number() over (order by ${order})), 7, '0')
   || left(replace(gen_random_uuid()::text, '-', ''), 8))::uuid`;
 
-/** Awards from rows called `a`, written again with changes, and added up. */
+/** Copies entries from rows called `a`, with changes, and adds them to the sums. */
 const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Record<'points' | 'reverses' | 'again', SQL>): SQL =>
   addingUp(sql`
     insert into ${rewardEntries} (workspace_id, id, user_id, at, day, kind, points, rate_version, project_id, subject_id, part_id, severity, share, reverses, again)
@@ -164,7 +164,7 @@ const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Recor
     from ${from}
     returning *`);
 
-/** Everything of a project, an issue, some tasks with their rows, or rows; of all users or one. */
+/** Selects all entries of an issue, of a project, of some tasks with their rows, or of rows; of all users or one. */
 export type Which =
   | { issueId: string }
   | { projectId: string; taskIds?: readonly string[] }
@@ -187,7 +187,7 @@ function matching(which: Which): SQL {
   return sql`${ofProject} and (a.kind = 'TASK' and a.subject_id = ${tasks} or a.kind = 'ROW' and a.part_id = ${tasks})`;
 }
 
-/** Reverses the current entries of these, in one statement. */
+/** Reverses the current entries of the selected objects, in one statement. */
 export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: When): Promise<void> {
   const standing = sql`${rewardEntries} as "a"
     where a.workspace_id = ${workspaceId} and a.reverses is null and ${matching(which)}

@@ -28,7 +28,7 @@ async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }:
 }
 
 /**
- * The same for one of its issues, which is locked.
+ * Reverses all current entries of an issue that was moved to the bin; the issue is locked.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBinned>): Promise<void> {
@@ -40,6 +40,6 @@ export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBi
 export async function rememberIssue(tx: Tx, { binnedAt, ...of }: ChangeOf<typeof issueRestored>): Promise<void> {
   await holdIssue(tx, of);
   await giveBack(tx, of.cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(of.cause));
-  // In its current state: a duplicate that lost its original in the bin is restored as a draft.
+  // Its current state applies: a duplicate that lost its original in the bin is restored as a draft.
   await settleIssue(tx, of);
 }

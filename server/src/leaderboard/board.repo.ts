@@ -30,7 +30,7 @@ const SUMS = {
 const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   prepared(
     (at: Places<'workspaceId' | 'from' | 'to' | 'since' | 'projectIds'>) => {
-      // False: of the period before.
+      // False for the days of the previous period.
       const now = sql<boolean>`${rewardDays.day} >= ${at.from}::date`.as('now');
       const summed = new QueryBuilder()
         .select({ userId: rewardDays.userId, now, ...SUMS })
@@ -71,7 +71,7 @@ const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   );
 const [everywhere, inProjects] = [sumDays(() => undefined), sumDays((projectIds) => sql`${rewardDays.projectId} = any(${projectIds})`)];
 
-/** The figures of all users in a period and the previous one, at most two rows per user; `projectIds`: only there, null: anywhere. */
+/** The figures of all users in a period and the previous one, at most two rows per user; `projectIds`: null for all entries. */
 export const sumFigures = (db: DbOrTx, workspaceId: string, { from, to, before }: Period, projectIds: readonly string[] | null) =>
   projectIds === null
     ? everywhere(db, { workspaceId, from, to, since: before.from, projectIds })

@@ -7,7 +7,7 @@ import type { Days } from '../platform/text/days.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 
-/** The user and days of entries; `projectIds`: only there, null: anywhere. */
+/** The user and days of entries; `projectIds`: null for all projects and entries without one. */
 export interface EntryFilter extends Days {
   userId: string;
   projectIds: readonly string[] | null;
@@ -26,8 +26,8 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * Newest first. Entries count on the day they are written, so days with ids give the order of writing and of `reward_entries_user`: by ids
- * alone the database might scan all users' entries to find a few old ones.
+ * Entries, newest first. They count on the day they are written, so days with ids give the order of writing and of `reward_entries_user`:
+ * by ids alone the database might scan all users' entries to find a few old ones.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db
@@ -57,7 +57,7 @@ export type EntryRecord = Awaited<ReturnType<typeof listEntries>>[number];
 export const countEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(rewardEntries).where(matching(workspaceId, filter)));
 
-/** The sum of their points. */
+/** The sum of the points of these entries. */
 export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${rewardEntries.points}), 0)`.mapWith(Number) })

@@ -20,15 +20,15 @@ import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 
-/** How a reader of entries sees their subjects. */
+/** The subjects of entries that a reader can see, with their names. */
 interface Named {
   projects: { has(projectId: string): boolean };
   issues: ReadonlyMap<string, NamedIssue>;
-  /** Of tasks, rows and write-ups. */
+  /** Titles of tasks, rows and write-ups. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** Only runs the queries that are needed. Five queries at most. */
+/** Reads the names of subjects. Only runs the queries that are needed, five at most. */
 async function namesFor(db: DbOrTx, actor: Actor, entries: readonly EntryRecord[], language: Language): Promise<Named> {
   const subjects = (of: (kind: RewardKind) => boolean) => [
     ...new Set(entries.flatMap(({ kind, subjectId }) => (of(kind) ? [subjectId] : []))),

@@ -63,7 +63,7 @@ export const rewardEntries = pgTable(
     /** The round of a RETEST, the task of a ROW; the TASK itself if it had no assignees, so that the user who set it DONE has the award. */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
-    /** Of the issue, in percent; else 100. */
+    /** The share in the issue, in percent; else 100. */
     share: smallint('share').notNull(),
     /** The reversed entry; a reversal has the same user, kind and subject. */
     reverses: uuid('reverses'),
@@ -76,7 +76,7 @@ export const rewardEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.reverses], foreignColumns: [t.workspaceId, t.id] }),
-    // Nothing is taken back twice.
+    // An award can only be reversed once.
     uniqueIndex('reward_entries_reverses').on(t.workspaceId, t.reverses).where(sql`reverses is not null`),
     index('reward_entries_user').on(t.workspaceId, t.userId, t.day, t.id),
     index('reward_entries_subject').on(t.workspaceId, t.subjectId, t.kind, t.userId),
@@ -96,7 +96,7 @@ export const rewardDays = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** `NO_PROJECT` without a project: no part of a primary key can be null. */
+    /** `NO_PROJECT` without a project, because no part of a primary key can be null. */
     projectId: uuid('project_id').notNull(),
     points: integer('points').notNull(),
     /** Accepted issues by severity. */

@@ -21,7 +21,7 @@ interface Deed {
 const FROM_REVIEW = JSON.stringify([{ field: 'status', from: 'IN_REVIEW' }]);
 const UNDECIDED: IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
-/** The current decisions on issues: the last one of each. */
+/** The last decision on each issue. */
 async function decisions(tx: Tx, { id, workspaceId }: OfProject) {
   const steps = await tx
     .select({ issueId: issueHistory.issueId, userId: issueHistory.actorId, at: issueHistory.at })

@@ -49,10 +49,10 @@ const emptyDay = (workspaceId: string, { day, userId, projectId }: NewEntry): Da
 
 const keyOf = (day: Day): string => `${day.day} ${day.userId} ${day.projectId}`;
 
-/** Rows per statement: PostgreSQL counts parameters with 16 bits. */
+/** Rows per statement, because PostgreSQL allows 65 535 parameters. */
 const CHUNK = 4_000;
 
-/** Entries with their additions to the days, which are written in one order, so that two concurrent causes do not deadlock. */
+/** Writes entries and adds them to the daily sums, in a fixed order, so that two concurrent transactions do not deadlock. */
 export async function insertEntries(tx: Tx, workspaceId: string, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, workspaceId, id: entry.id ?? newId() }));
@@ -85,7 +85,7 @@ const addsTo = (column: Counted): SQL => {
 const nameOf = (column: (typeof SUMMED)[number]): SQL => sql`${sql.identifier(rewardDays[column].name)}`;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** The same set-based: `written` inserts into entries and returns them, and this statement adds them up. In the same order as above. */
+/** The same in one statement: `written` inserts entries and returns them; their sums are added in the same order. */
 export const addingUp = (written: SQL): SQL => sql`
   with e as (${written})
   insert into ${rewardDays} as "d" (workspace_id, day, user_id, project_id, ${listed(SUMMED.map(nameOf))})
@@ -97,13 +97,13 @@ export const addingUp = (written: SQL): SQL => sql`
   on conflict (workspace_id, day, user_id, project_id) do update set
     ${listed(SUMMED.map((column) => sql`${nameOf(column)} = d.${nameOf(column)} + excluded.${nameOf(column)}`))}`;
 
-/** Of two concurrent awards under the cap of a project, the second sees the first. */
+/** Locks the cap of a project until the transaction ends: of two concurrent awards under the cap, the second sees the first. */
 export async function holdCap(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger-cap/${workspaceId}/${projectId}`}, 0))`);
 }
 
 /**
- * Deletes some entries of a workspace; awards only after no reversal refers to them.
+ * Deletes some entries of a workspace. Delete all reversals first, because they refer to awards.
  * @returns the number of deleted entries
  */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {

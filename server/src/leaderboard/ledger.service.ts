@@ -39,7 +39,7 @@ interface Wanted {
   shares: readonly Share[];
 }
 
-/** The same rates give the same points, also for a capped award, because the excess is not given later. */
+/** Whether the awards match the wanted ones. Points are not compared: capped points are not awarded later, and rates stay the same. */
 function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean {
   if (!wanted) return standing.length === 0;
   const shares = new Map(wanted.shares.map(({ userId, share }) => [userId, share]));
@@ -51,7 +51,7 @@ function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean 
   );
 }
 
-/** The points of each under the cap of LOW and INFO; `gone` is reversed in the same transaction. */
+/** The awards with their points under the cap for LOW and INFO; `gone` is reversed in the same transaction. */
 async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: readonly Fresh[], cap: number | null, gone: readonly Award[]) {
   if (cap === null) return fresh;
   const had = await sumCapped(
@@ -87,7 +87,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** An award of a kind that is only given once, unless it exists. */
+/** An award of a kind that a user only gets once; empty if it exists. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []
@@ -100,9 +100,9 @@ export type FlatKind = keyof typeof POINTS_OF;
 export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
 
 /**
- * Settles the entries of an issue to its current state: in the transaction that changed status, severity or people, once, with the issue's
- * row locked. A review counts until the issue is a draft again. A retest counts permanently. The bin reverses the entries of its issues
- * itself.
+ * Settles the entries of an issue to its current state. Call once in the transaction that changed status, severity or people, with the
+ * issue's row locked. A review counts until the issue is a draft again. A retest counts permanently. Entries of issues in the bin are
+ * reversed by `forgetIssue`.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {

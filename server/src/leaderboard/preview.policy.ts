@@ -20,7 +20,7 @@ export interface AuthorEntry {
 
 const WHOLE = 100;
 
-/** Rates of one kind, by entry. */
+/** The rates that apply to each entry, by its id. */
 type RatesByEntry = ReadonlyMap<string, RewardRates>;
 
 /** The rates of each award of the period: the new ones, or, if it corrects an award from before the period, the rates of that award. */
@@ -64,7 +64,7 @@ const placeOf = ({ userId, projectId }: Pick<AuthorEntry, 'userId' | 'projectId'
 /**
  * Recomputes the issue entries of a period with other rates, by person, as the ledger would have written them. A reversal of an award in
  * the period subtracts its recomputed value; earlier awards stay, and keep their rates when they change.
- * @param entries of the period, as they were written
+ * @param entries the entries of the period, as they were written
  * @param before the points for LOW and INFO from before the period, by person and project
  * @param versions all versions of the rates
  */

@@ -5,7 +5,7 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import type { AuthorEntry } from './preview.policy.ts';
 import { AUTHOR_KINDS } from './shares.policy.ts';
 
-/** Both days belong to it. */
+/** A period, including both days. */
 export interface Period {
   from: string;
   to: string;
@@ -57,11 +57,11 @@ export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
 export interface KindSum {
   userId: string;
   kind: RewardKind;
-  /** As in the ledger. */
+  /** The points in the ledger. */
   points: number;
-  /** Of these, points awarded before the period that were repeated or reversed in it. */
+  /** The part of `points` that was awarded before the period and repeated or reversed in it. */
   kept: number;
-  /** Awards of the period, minus those of them reversed in it. */
+  /** The number of awards of the period, without those reversed in it. */
   awards: number;
 }
 

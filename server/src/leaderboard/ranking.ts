@@ -15,7 +15,7 @@ const VALUES: Record<PerformanceType, (of: Figures) => number> = {
   writeup: ({ writeUps }) => writeUps,
 };
 
-/** Whether the user did anything that counts there. */
+/** Whether the user has figures that this leaderboard counts. */
 function isOnBoard(type: PerformanceType, of: Figures): boolean {
   if (type === 'score') return Object.values(of).some((figure) => figure !== 0);
   return VALUES[type](of) !== 0 || (type === 'issue' && submissionsOf(of) > 0);

@@ -10,7 +10,7 @@ const columns = {
   createdAt: rewardRates.createdAt,
 };
 
-/** The last version; null where there is none yet. */
+/** The last version; null if there is none yet. */
 export async function findLatestRates(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select(columns)
@@ -32,7 +32,7 @@ export async function findRates(db: DbOrTx, workspaceId: string, version: number
 export const listRates = (db: DbOrTx, workspaceId: string) =>
   db.select({ version: rewardRates.version, rates: rewardRates.rates }).from(rewardRates).where(eq(rewardRates.workspaceId, workspaceId));
 
-/** False if another user has already written that version. */
+/** Inserts rates; false if another user has already written that version. */
 export async function insertRates(
   tx: Tx,
   workspaceId: string,

@@ -25,7 +25,7 @@ export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: n
   return { version, rates };
 }
 
-/** All versions, including the default one of workspaces. One query. */
+/** The rates of all versions, including the default rates as version 0. One query. */
 export async function everyRates(db: DbOrTx, workspaceId: string): Promise<Map<number, RewardRates>> {
   const versions = await listRates(db, workspaceId);
   return new Map([[0, DEFAULT_RATES], ...versions.map(({ version, rates }) => [version, rates] as const)]);
@@ -40,7 +40,7 @@ export async function shownRates(db: DbOrTx, workspaceId: string): Promise<Rewar
   return { version, rates, changedAt: createdAt.toISOString(), changedBy };
 }
 
-/** Their names in the audit log. */
+/** The rates by their names in the audit log. */
 const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: RewardRates) => ({
   ...issue,
   taskPoints: task,
@@ -68,7 +68,7 @@ export async function setRates(
   const row = { version: sent.version + 1, rates: sent.rates, createdBy: userId };
   const stale = current.version !== sent.version;
   if (!stale && changed.length === 0) return;
-  // Of two concurrent changes, the second finds its version already written.
+  // Of two concurrent changes, the second one finds that its version number exists already.
   if (stale || !(await insertRates(tx, workspaceId, row))) throw editConflict(['rates'], await shownRates(tx, workspaceId));
   await record(tx, workspaceId, by, {
     action: 'REWARD_CHANGED',

@@ -40,7 +40,7 @@ const runAward = preparedSql<object>()(({ workspaceId, id, userId, at, day, proj
     returning *`),
 );
 
-/** The same for every checked row of a project, on the day of the check: for rows that were not ticked individually. */
+/** Awards every checked row of a project, on the day of the check; for rows that were not ticked one by one. */
 export async function awardRowsOfProject(tx: Tx, workspaceId: string, projectId: string, timeZone: string, { version, rates }: Rates) {
   await tx.execute(
     addingUp(sql`

@@ -15,7 +15,7 @@ const columns = {
 
 const byId = (workspaceId: string, id: string) => and(eq(rewardSeasons.workspaceId, workspaceId), eq(rewardSeasons.id, id));
 
-/** The last first. */
+/** The last season first. */
 export const listSeasons = (db: DbOrTx, workspaceId: string) =>
   db
     .select(columns)
@@ -24,7 +24,7 @@ export const listSeasons = (db: DbOrTx, workspaceId: string) =>
     .orderBy(desc(rewardSeasons.toDay), desc(rewardSeasons.fromDay), desc(rewardSeasons.id));
 export type SeasonRecord = Awaited<ReturnType<typeof listSeasons>>[number];
 
-/** With the stored leaderboard of that type; null until the season is closed. */
+/** A season with its stored leaderboard of that type, which is null until the season is closed. */
 export async function findSeason(db: DbOrTx, workspaceId: string, id: string, type: PerformanceType) {
   const board = sql`${rewardSeasons.boards} -> ${type}::text` as SQL<StandingRecord[] | null>;
   const [row] = await db
@@ -34,7 +34,7 @@ export async function findSeason(db: DbOrTx, workspaceId: string, id: string, ty
   return row ?? null;
 }
 
-/** Locked against changes until the transaction ends. */
+/** A season, locked against changes until the transaction ends. */
 export async function lockSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord | null> {
   const [row] = await tx.select(columns).from(rewardSeasons).where(byId(workspaceId, id)).for('update');
   return row ?? null;
@@ -70,7 +70,7 @@ export async function deleteSeason(tx: Tx, workspaceId: string, id: string): Pro
   await tx.delete(rewardSeasons).where(byId(workspaceId, id));
 }
 
-/** Keeps its boards. */
+/** Closes a season, and stores its leaderboards. */
 export async function keepBoards(
   tx: Tx,
   workspaceId: string,

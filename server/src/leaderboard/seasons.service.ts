@@ -23,7 +23,7 @@ export const presentSeason = ({ closedAt, ...season }: SeasonRecord, { timeZone 
   over: today(timeZone) > season.to,
 });
 
-/** The last first. One query. */
+/** The last season first. One query. */
 export async function seasonsOf(db: DbOrTx, actor: Actor): Promise<Season[]> {
   const seasons = await listSeasons(db, actor.workspaceId);
   return seasons.map((season) => presentSeason(season, actor));
@@ -40,7 +40,7 @@ export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): P
   return season;
 }
 
-/** Runs what sets a name. */
+/** Converts a conflict of names into the error SEASON_NAME_TAKEN. */
 const naming = (write: Promise<void>): Promise<void> => refuseTaken(write, 'reward_seasons_name', 'SEASON_NAME_TAKEN', 'name');
 
 /** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, SEASON_NAME_TAKEN, SEASONS_FULL */

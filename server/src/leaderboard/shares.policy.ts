@@ -8,7 +8,7 @@ export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
 export interface Share {
   userId: string;
-  /** In percent. */
+  /** The share in percent. */
   share: number;
 }
 
@@ -18,7 +18,7 @@ export function authorKind(status: IssueStatus): AuthorKind | null {
   return status === 'REJECTED' || status === 'DUPLICATE' ? status : null;
 }
 
-/** The total points of an issue. */
+/** The total points of an award for an issue. */
 export function worth(rates: RewardRates, kind: AuthorKind, severity: Severity): number {
   if (kind === 'ISSUE') return rates.issue[severity];
   return kind === 'REJECTED' ? 0 - rates.rejected : 0;
@@ -31,8 +31,8 @@ export const sharesOf = (reporterId: string, contributors: readonly Share[]): Sh
   );
 
 /**
- * Points for each of the shares, which total a hundred percent, so that none is lost: the largest remainders get one more, the first of
- * equals.
+ * Splits points by shares that total a hundred percent, without losing any: the largest remainders get one more point, among equal ones
+ * the first.
  */
 export function split(points: number, shares: readonly number[]): number[] {
   const [sign, whole] = [points < 0 ? -1 : 1, Math.abs(points)];
@@ -44,7 +44,7 @@ export function split(points: number, shares: readonly number[]): number[] {
   return parts.map((part, n) => sign * (part + (more.has(n) ? 1 : 0)) + 0);
 }
 
-/** Counts towards the cap. */
+/** Whether an award counts towards the cap. */
 export const isCapped = (kind: RewardKind, severity: Severity | null): boolean =>
   kind === 'ISSUE' && (CAPPED_SEVERITIES as readonly (Severity | null)[]).includes(severity);
 

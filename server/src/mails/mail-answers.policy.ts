@@ -3,7 +3,7 @@ import { hideSecrets, SHORTEST_HIDDEN } from '../platform/log/hide-secrets.ts';
 import { MailHostError } from '../platform/mail/mail-address.ts';
 
 const MOST = 500;
-/** `250 Ok`, `250-First of several`: other text does not come from a mail server and is not shown. */
+/** Lines such as `250 Ok` or `250-First of several`. Other text does not come from a mail server, and is not shown. */
 const REPLY = /^\d{3}(?:[ -]|$)/;
 
 /** The login as sent: the plain password, and its encodings by the mechanisms. */

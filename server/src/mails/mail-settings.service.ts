@@ -15,7 +15,7 @@ import { mailPurpose } from './mails.service.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;
 
-/** Everything but the password. */
+/** The mail settings without the password. */
 export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promise<MailSettings | null> {
   const found = await mailSettingsOf(db, workspaceId);
   return found ? { ...found, hasPassword: found.password !== null } : null;
@@ -36,14 +36,14 @@ function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, g
   return secrets.open(mailPurpose(stored.workspaceId), stored.password);
 }
 
-/** For an IP address the error is immediate; a name is resolved each time an email is sent. */
+/** Rejects `localhost` and local IP addresses immediately; other names are resolved and checked each time an email is sent. */
 function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
   if (!mailAllowLocal && (host.toLowerCase() === 'localhost' || (isIP(host) !== 0 && isLocalAddress(host))))
     throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });
 }
 
 /**
- * Settings for sending; nothing is stored.
+ * The server for a test with the given settings; nothing is stored.
  * @throws Refusal PASSWORD_NEEDED
  */
 export async function triedServer(
@@ -63,7 +63,7 @@ export async function triedServer(
   };
 }
 
-/** Each setting with its current value, and the old one if it differs: they decide who can read account email. */
+/** Each setting with its current value, and the old one if it differs, because the server can read account email. */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),

@@ -19,7 +19,7 @@ const content = z.object({
   to: z.string().optional(),
 });
 
-/** The content, encrypted: links in it open accounts. */
+/** The encrypted content, because its links give access to accounts. */
 const sealed = z.base64();
 const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
 /** Work email queued by versions before notifications, with its original text. Such a version may have left some in the queue. */
@@ -39,7 +39,7 @@ export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
-/** Waiting email, sealed in the queue. */
+/** The jobs of waiting email, whose content is sealed. */
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
 /** The purpose for sealing the password of a workspace's mail server. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
@@ -53,7 +53,7 @@ export async function queueIdentityMail(
   tx: Tx,
   userId: string,
   mail: Omit<MailContent, 'sections'>,
-  /** A kind that users can turn off nevertheless. */
+  /** A kind of account email that users can turn off. */
   kind: 'NEW_SIGN_IN' | null = null,
 ): Promise<void> {
   const sealed = secrets.seal(purpose(userId), JSON.stringify(mail)).toString('base64');
@@ -90,7 +90,7 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   const own = installationServer(parts);
   if (own) return own;
   const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
-  // An Admin chose the server: it must not receive links for the accounts of more powerful users, above all System users.
+  // An Admin chose the server, so it must not receive links for accounts of users with more permissions, such as System users.
   if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
@@ -125,7 +125,7 @@ export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfS
     const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(payload.sealed, 'base64'))));
     if ('workspaceId' in payload) {
       const runAt = await sendFormer({ ...payload, mail }, log);
-      // Named by its content, so that it waits only once.
+      // The key is derived from the content, so that the email is queued only once.
       if (runAt) await addJob(database.db, job, payload, { runAt, key: `mail:${payload.sealed.slice(0, 40)}`, maxAttempts: ATTEMPTS });
       return;
     }

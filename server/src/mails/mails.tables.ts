@@ -11,15 +11,15 @@ export const mailSettings = pgTable('mail_settings', {
   host: text('host').notNull(),
   port: integer('port').notNull(),
   security: text('security', { enum: MAIL_SECURITIES }).notNull(),
-  /** Null: the server requires none. */
+  /** Null if the server requires no login. */
   username: text('username'),
-  /** Encrypted; never answered. */
+  /** Encrypted; never returned. */
   password: bytea('password'),
   fromName: text('from_name').notNull(),
   fromAddress: text('from_address').notNull(),
   /**
-   * Set by a user with all permissions of an Admin. Otherwise the server sends no account email: its owner could take over users with more
-   * permissions.
+   * True if a user with all permissions of an Admin set the server. Otherwise it sends no account email, because its owner could take over
+   * users with more permissions.
    */
   carriesAccounts: boolean('carries_accounts').notNull(),
   updatedAt: instantColumn('updated_at').notNull().defaultNow(),

@@ -13,9 +13,9 @@ import { installationServer, workspaceServer } from './mails.service.ts';
 
 type Outcome = ResponseOf<typeof configContract.testMail>;
 
-/** Timeout of each step; a server may have several. */
+/** Timeout of each step of a test, of which a server may need several. */
 const STEP_MS = 10_000;
-/** The limit for all steps, because a slow server must block no other test. */
+/** Timeout of all steps together, so that a slow server does not block other tests. */
 const WHOLE_MS = 25_000;
 const RETRY_AFTER_S = 5;
 /** Workspaces with a running test. */

@@ -59,8 +59,8 @@ export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): P
 }
 
 /**
- * Another user whose identity the caller is about to change: locked until the end of the transaction, so that no membership is added in the
- * meantime.
+ * Another user whose identity the caller is about to change. The user is locked until the transaction ends, so that no membership is added
+ * in the meantime.
  * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY for oneself
  */
 export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {

@@ -36,7 +36,7 @@ export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRo
   throw new Error('a membership holds no role');
 }
 
-/** How a membership refers to a role. */
+/** The columns by which a membership refers to a role. */
 export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
   role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
 

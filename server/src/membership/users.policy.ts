@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import type { HeldRole } from './roles.service.ts';
 
-/** No user grants a role with a permission that they lack; only System users grant System. */
+/** Users can only grant roles whose permissions they all have; only System users can grant System. */
 export function canGrantRole(
   granter: { role: string; permissions: ReadonlySet<Permission> },
   role: { name: string; permissions: ReadonlySet<Permission> },
@@ -17,11 +17,11 @@ type Caller = Pick<Actor, 'userId' | 'role'>;
 /** The user that a request concerns, in relation to the caller. */
 export interface IdentityStanding {
   userId: string;
-  /** They are System in any workspace. */
+  /** Whether they are System in any workspace. */
   system: boolean;
   /**
-   * Their role in each of their workspaces, and the caller's there; null if the caller does not belong to it. Including the bin, because
-   * workspaces can be restored.
+   * The user's role in each of their workspaces, and the caller's role there; null if the caller does not belong to it. Workspaces in the
+   * bin are included, because they can be restored.
    */
   memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
 }
@@ -31,10 +31,10 @@ const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role
 /** Only System users can change a System user. */
 const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
-/** Who is in the workspace. */
+/** Whether the actor can see the users of the workspace. */
 export const canReadMembers = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/** True for the caller, for System, and if the caller can read the users of one of their workspaces. */
+/** True if the user is the caller, the caller is System, or the caller can read the users of one of the user's workspaces. */
 export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId || callerIsSystem(caller)) return true;
   return user.memberships.some(({ callerRole }) => callerRole?.permissions.has('READ_USER'));
@@ -61,7 +61,7 @@ export interface Manager {
   permissions: ReadonlySet<Permission>;
 }
 
-/** Whether they can take the role away: they have all of its permissions, and only System users take System away. */
+/** Whether the manager can remove the role: they have all of its permissions, and only System users can remove System. */
 const mayTake = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
   mayTouch(manager, member) && canGrantRole(manager, member.role);
 
@@ -71,7 +71,7 @@ export const mayChangeRole = (manager: Manager, member: { system: boolean; role:
 export const mayRemove = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
   manager.permissions.has('DELETE_USER') && mayTake(manager, member);
 
-/** End sessions in the workspace. */
+/** Whether the manager can end the sessions of a member in the workspace. */
 export const mayEndSessions = (manager: Manager, member: { system: boolean }): boolean =>
   manager.permissions.has('WRITE_USER') && mayTouch(manager, member);
 
@@ -84,7 +84,7 @@ export interface SystemMembership {
   usable: boolean;
 }
 
-/** The System roles that are removed: a user's in a workspace; null for all of the user, or for all users of the workspace. */
+/** The System roles that are removed. Null means all workspaces of the user, or all users of the workspace. */
 export interface LeavingSystem {
   userId: string | null;
   workspaceId: string | null;

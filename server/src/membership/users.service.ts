@@ -46,7 +46,7 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 
 /**
  * Requires that users named by a request, each with its field, are members of the workspace until the transaction ends: a concurrent
- * removal happens before, or removes them from their new place too.
+ * removal happens before, or also removes them from the object of the request.
  * @throws Refusal UNKNOWN_USER for every field that names any other user
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
@@ -69,7 +69,7 @@ export interface NewUser {
 
 /**
  * Adds a user with a first membership.
- * @throws Refusal USERNAME_TAKEN or USERNAME_LOOKALIKE, EMAIL_TAKEN: both when both apply
+ * @throws Refusal USERNAME_TAKEN or USERNAME_LOOKALIKE, and EMAIL_TAKEN; both if both apply
  */
 export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole, user: NewUser): Promise<string> {
   const id = newId();

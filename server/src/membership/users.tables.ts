@@ -79,7 +79,7 @@ export const memberships = pgTable(
     index('memberships_user').on(t.userId),
     index('memberships_system').on(t.userId).where(sql`role = 'System'`),
     index('memberships_role').on(t.workspaceId, t.roleId).where(sql`role_id is not null`),
-    // Without a rule for deletes: an assigned role cannot be deleted.
+    // Without a rule for deletes, so that an assigned role cannot be deleted.
     foreignKey({ columns: [t.workspaceId, t.roleId], foreignColumns: [roles.workspaceId, roles.id] }),
     check('memberships_one_role', sql`num_nonnulls(role, role_id) = 1`),
   ],

@@ -16,7 +16,7 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
   await db.insert(workspaces).values(row);
 }
 
-/** Empty when it is gone. */
+/** The name of a workspace; empty if it no longer exists. */
 export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
   const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
   return row?.name ?? '';
@@ -47,7 +47,7 @@ export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<
   );
 }
 
-/** Those that require a second factor, if the user has none. */
+/** The workspaces that require a second factor, if the user has none. */
 export async function workspacesShutTo(db: DbOrTx, userId: string): Promise<Set<string>> {
   const own = db
     .select({ one: sql`1` })

@@ -34,7 +34,7 @@ export interface NewWorkspace {
 }
 
 /**
- * Reports are in languages that the workspace offers; reports from before a change stay.
+ * Checks that the workspace offers the languages. Existing reports in other languages stay.
  * @throws Refusal FIELD_NOT_ALLOWED for a language that the workspace does not offer
  */
 export async function requireOffered(db: DbOrTx, workspaceId: string, languages: readonly Language[], path: string): Promise<void> {
@@ -43,19 +43,19 @@ export async function requireOffered(db: DbOrTx, workspaceId: string, languages:
     throw refusal('FIELD_NOT_ALLOWED', { path, params: { values: offered.join(', ') } });
 }
 
-/** A workspace without members. The caller handles a conflict of its short name. */
+/** Creates a workspace without members. The caller handles a conflict of its short name. */
 export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<Workspace> {
   const id = newId();
   await insertWorkspace(db, { id, ...given });
   return { id, name: given.name };
 }
 
-/** The workspaces that an actor can switch to, by name: their own, for System all; with an API token that of the token. */
+/** The workspaces that an actor can switch to, by name: their own, for System users all, with an API token only that of the token. */
 export async function workspacesOf(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>): Promise<Workspace[]> {
   return offeredTo(actor, await (isSystem({ name: actor.role }) ? allWorkspaces(db) : workspacesOfUser(db, actor.userId)));
 }
 
-/** The same of workspaces that were read before. */
+/** The given workspaces that an actor can switch to, by name; with an API token only that of the token. */
 export const offeredTo = ({ workspaceId, apiToken }: Pick<Actor, 'workspaceId' | 'apiToken'>, found: readonly Workspace[]): Workspace[] =>
   found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 
@@ -71,8 +71,9 @@ export interface Standing {
 }
 
 /**
- * Reads the caller's permission in the workspace that a request names, or in the current one.
- * @throws Refusal NOT_FOUND when they do not belong to it, or come with a token of another, FORBIDDEN without the permission there, TWO_FACTOR_REQUIRED when it demands one
+ * Reads the caller's permissions in the workspace that a request names, or in the current one.
+ * @throws Refusal NOT_FOUND if the caller does not belong to it, or uses an API token of another workspace; FORBIDDEN without the
+ * permission there; TWO_FACTOR_REQUIRED if the workspace requires a second factor that the caller does not have
  */
 export async function standingIn(
   db: DbOrTx,
@@ -95,7 +96,7 @@ async function findStanding(
   // An API token is only valid in the workspace in which it was created.
   if (actor.apiToken) return undefined;
   const role = await roleIn(db, actor, workspaceId);
-  // The same check as for members of it, so that its requirements cannot be bypassed from another workspace.
+  // The same check as in the workspace itself, so that its requirement cannot be bypassed from another workspace.
   if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }

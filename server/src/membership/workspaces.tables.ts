@@ -29,7 +29,7 @@ export const workspaces = pgTable(
     /** Members without two-factor can only set it up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** In the bin: no user can enter it. */
+    /** The time of the move to the bin: no user can enter a workspace in the bin. */
     deletedAt: instantColumn('deleted_at'),
     deletedBy: uuid('deleted_by'),
   },

@@ -9,7 +9,7 @@ import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** The hours of the morning for due-date notifications, so that an hour without the server is compensated. */
+/** The hours in which due-date notifications are sent. Several, because the server may not run in one of them. */
 const MORNING = { from: 7, before: 12 };
 
 type Due = { told: Told & { dueDay: string }; people: string[] };
@@ -53,7 +53,7 @@ export async function tellDue(
   }
 }
 
-/** The same in every workspace where it is morning at that time. */
+/** Notifies the users of every workspace in whose time zone it is morning. */
 export async function tellDueInTheMorning(platform: Pick<Platform, 'database'>, at: Date, signal?: AbortSignal): Promise<void> {
   for (const { id, timeZone } of await listWorkspaces(platform.database.db)) {
     const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
@@ -63,7 +63,7 @@ export async function tellDueInTheMorning(platform: Pick<Platform, 'database'>, 
 
 const dueSoon = defineJob('notifications.due-soon', z.object({}));
 
-/** Before the jobs start. */
+/** Registers the hourly job. Call before the jobs start. */
 export function installDueSoon({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(dueSoon, (_payload, { signal }) => tellDueInTheMorning({ database }, new Date(), signal), { slow: true });
   jobs.schedule(dueSoon, '0 * * * *', {});

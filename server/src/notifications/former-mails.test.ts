@@ -15,13 +15,13 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { db, platform } = t;
 
-/** A team of its own for each test, so that no mail of one is among those of another. */
+/** A new team for each test, so that no test sees email of another one. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
 });
 
-/** As the version before notifications queued it. */
+/** Queues email in the form of versions before notifications. */
 const formerJob = defineJob('mail', z.record(z.string(), z.unknown()));
 async function queue(who: Teammate, kind: string | null, mail: { template: string; values: object; link: string }, account = false) {
   const userId = team.people[who].id;
@@ -67,7 +67,7 @@ describe('a mail about work that a former version queued', () => {
     await queue('tester', 'SENT_BACK', sentBack);
     await queue('client', 'MENTIONED', mentioned);
     await queue('reviewer', 'MENTIONED', mentioned);
-    // What was sent back is the team's own.
+    // Clients do not get email about issues that were sent back, because these are internal.
     await queue('client', 'SENT_BACK', sentBack);
     await takeOut(project, 'tester');
     await buildSettings(db, team.people.other, { kinds: { ASSIGNED: { mail: 'OFF' } } });

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { call, db, database } = t;
 
-/** A team of its own for each test, so that no mail of one is among those of another. */
+/** A new team for each test, so that no test sees email of another one. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { call, db, database } = t;
 
-/** A team of its own for each test, so that no mail of one is among those of another. */
+/** A new team for each test, so that no test sees email of another one. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
@@ -38,7 +38,7 @@ const waiting = async (who: Teammate) => (await team.stored(who)).filter(({ mail
 const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => buildSettings(db, team.people[who], told);
 
 describe('what was taken away between its cause and its mail is not mailed:', () => {
-  /** The recipient, the subject, and how access is removed. */
+  /** Checks that a user gets no email about a subject if `take` removes their access before the email is sent. */
   async function nothingOf(who: Teammate, told: Told, take: () => Promise<unknown>) {
     await tell(who, told);
     expect(await waiting(who)).toBe(1);

@@ -33,18 +33,18 @@ export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
       id: notifications.id,
       kind: notifications.kind,
       read: sql<boolean>`${notifications.readAt} is not null`,
-      /** It was not meant to be emailed immediately. */
+      /** Whether the email was meant to be sent later than the event. */
       waited: sql<boolean>`${notifications.mailDueAt} > ${notifications.at}`,
     });
 }
 
-/** Rows are due for a user: if none could be claimed, another process has them. */
+/** Whether rows are due for a user. If none of them could be claimed, another process has claimed them. */
 export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
   return rows.length > 0;
 }
 
-/** Releases the claim: the next job sends it, then or later. */
+/** Releases claimed rows: the next job sends them, after `until` if given. */
 export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], until?: Date): Promise<void> {
   await db
     .update(notifications)
@@ -52,7 +52,7 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** No longer to be emailed: just sent, or never to be. */
+/** Marks rows as no longer due for email: `mailed` if they were sent, otherwise they never will be. */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db

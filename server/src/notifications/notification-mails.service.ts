@@ -15,7 +15,7 @@ import { listById, type NotificationRecord } from './notifications.repo.ts';
 
 /** Longer than sending any email takes: an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
-/** Over some days: the pauses increase to six hours. */
+/** Attempts over some days, with pauses that increase to six hours. */
 const ATTEMPTS = 20;
 
 const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), userId: z.uuid() }));
@@ -35,7 +35,7 @@ export async function queueMails(
 type Claimed = Awaited<ReturnType<typeof claimDue>>;
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** Completed subjects, and those with a changed due date, are not emailed. */
+/** False for a due date if its subject was completed or has another date now. */
 function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
   if (kind !== 'DUE_SOON') return true;
   const over = issue ? SETTLED_STATUSES.some((status) => status === issue.status) : task?.status === 'DONE';
@@ -51,7 +51,7 @@ export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>
 }
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
-/** Of the claimed rows, those that the user still wants, has not read in the meantime, and can read now. */
+/** The claimed rows that the user still wants, has not read in the meantime, and can read now. */
 async function stillWanted({ database: { db } }: Parts, { reader, settings }: Receiver, claimed: Claimed): Promise<NotificationRecord[]> {
   const wanted = claimed.filter(({ kind, read, waited }) => settings.kinds[kind].mail !== 'OFF' && !(read && waited));
   const ids = wanted.map(({ id }) => id);
@@ -105,7 +105,7 @@ export function installNotificationMails(platform: Platform): void {
     const of = { workspaceId, userId };
     const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
     if (claimed.length === 0) {
-      // Another process has claimed it. If that process ended, it is emailed after its claim has expired.
+      // Another process has claimed the rows. If that process has ended, they are emailed after its claim has expired.
       const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
       if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
       return;

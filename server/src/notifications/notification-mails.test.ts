@@ -13,9 +13,9 @@ import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** Set: what the server answers instead of taking a mail. */
+/** If set, the code with which the server rejects email. */
 let refuses: number | null = null;
-/** Set: what is waited for before a mail is taken. */
+/** If set, the server waits for it before it accepts email. */
 let holds: Promise<void> | null = null;
 const server = await startMailServer({
   onRcptTo(_address, _session, done) {
@@ -29,7 +29,7 @@ const t = await testApp({ env, publicUrl: 'https://coloa.example' });
 const other = await testApp({ env, publicUrl: 'https://coloa.example', database: t.database });
 const { db, database } = t;
 
-/** A team of its own for each test, so that no mail of one is among those of another. */
+/** A new team for each test, so that no test sees email of another one. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
@@ -109,7 +109,7 @@ describe('one mail', () => {
       expect(mail?.subject).toBe(subject);
       expect(mail?.links[0]).toBe(`https://coloa.example/#/${path}`);
       expect(mail?.text).not.toMatch(/bí mật|\{\{/);
-      // The note of a step is no comment.
+      // The note of a step is not a comment.
       if (told.kind === 'MENTIONED') expect(mail?.text.includes('một bình luận')).toBe(told.commentId !== undefined);
     }
     expect(mailsTo('tester')).toHaveLength(said.length);

@@ -15,5 +15,5 @@ export const settingsOf = async (db: DbOrTx, userId: string): Promise<Notificati
 /** Whether a user gets an email about sign-ins from new devices. */
 export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;
 
-/** Applies to later events; settings of waiting email are checked again when it is due. */
+/** Stores settings for later events. Waiting email is checked against the current settings again when it is due. */
 export const setSettings = (tx: Tx, userId: string, settings: NotificationSettings): Promise<void> => writeSettings(tx, userId, settings);

@@ -6,7 +6,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import type { ToldState } from './notifications.policy.ts';
 
-/** No object has this id. */
+/** An id that no object has. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 type About = ToldState['about'] & { projectId?: string | undefined };

@@ -39,7 +39,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   const comment = commentId ?? undefined;
   if (writeUp) return sharedPaths.writeUp(writeUp.id, { comment });
   if (!project) return sharedPaths.notifications();
-  // The page that lists all of them with their status, whatever finding they concern.
+  // The page that lists the messages about all findings with their status.
   if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id, { view: 'messages' });
   if (kind === 'SHARES_LEFT') return sharedPaths.report(project.id, { view: 'shares' });
   if (issue) return sharedPaths.issue(project.id, issue.id, { comment });

@@ -17,7 +17,7 @@ export async function buildNotifications(db: DbOrTx, rows: readonly (Partial<Row
   return built;
 }
 
-/** One of these. */
+/** A single notification. */
 export async function buildNotification(db: DbOrTx, row: Parameters<typeof buildNotifications>[1][number]) {
   const [built] = await buildNotifications(db, [row]);
   if (!built) throw new Error('one was built');

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import { canReadProject, canSeeMethod, projectAccess } from '../projects/projects.policy.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 
-/** Internal, whatever the object is: messages of readers of a link, and the history of an issue before its publication. */
+/** Kinds that are always internal: messages of readers of a link, and the history of an issue before its publication. */
 export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
 /** The data about the subject of a notification that the rules need. Missing objects are null. */
@@ -14,10 +14,10 @@ export interface ToldState {
   kind: NotificationKind;
   project: { id: string; status: ProjectStatus; deletedAt: Date | null } | null;
   issue: SeenState | null;
-  /** Of a write-up: never internal. */
+  /** The comment; on a write-up it is never internal. */
   comment: { internal: boolean; deletedAt: Date | null } | null;
   writeUp: { publishedAt: Date | null } | null;
-  /** The subject, beside its project. */
+  /** The ids of the subject, in addition to its project. */
   about: { issueId?: string | undefined; taskId?: string | undefined; writeUpId?: string | undefined; commentId?: string | undefined };
 }
 

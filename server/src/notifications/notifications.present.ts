@@ -6,7 +6,7 @@ import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 import { titleFor } from '../tasks/standard-titles.service.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
-/** Lists show it to clients as well as to the team: redacted text is left out. */
+/** The subject of a notification. Redacted text is left out, because clients get the same texts as the team. */
 function subjectOf({ project, issue, task, writeUp }: NotificationRecord, language: Language): Notification['subject'] {
   if (writeUp) return { type: 'writeUp', writeUpId: writeUp.id, title: redact(writeUp.title) };
   if (!project) throw new Error('a notification is about a project, or about a write-up');

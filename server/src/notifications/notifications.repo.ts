@@ -15,7 +15,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** Returns the stored rows. A second notification for the same due date is not stored. One statement. */
+/** Stores notifications, and returns the stored rows. A second notification for the same due date is not stored. One statement. */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return tx
@@ -89,7 +89,7 @@ function listed(reader: Reader, { unread, before }: NotificationFilter): SQL | u
   );
 }
 
-/** In the notification list, newest first. */
+/** The rows of the notification list, newest first. */
 export const listNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter, limit: number, offset: number) =>
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
@@ -101,7 +101,7 @@ export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Pr
 export const countNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter): Promise<number> =>
   countUpTo(db, readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, filter)));
 
-/** Counted no further than MOST_UNREAD. */
+/** The number of unread notifications, counted up to MOST_UNREAD. */
 export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
   const first = readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, { unread: true })).limit(MOST_UNREAD);
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${first.as('unread')}`);
@@ -115,7 +115,7 @@ export interface Marked {
   read: boolean;
 }
 
-/** Only the user's own; returns the number of changed ones. */
+/** Marks notifications of the user as read or unread; returns the number of changed ones. */
 export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'userId'>, { ids, upTo, read }: Marked): Promise<number> {
   const which = or(ids && inArray(notifications.id, [...ids]), upTo === undefined ? undefined : lte(notifications.id, upTo));
   const rows = await tx
@@ -128,7 +128,6 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
-/** A user leaves a workspace. */
 /** Users who were notified of a comment with that kind. Uses the index by subject. */
 export async function toldOfComment(
   tx: Tx,

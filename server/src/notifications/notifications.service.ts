@@ -33,17 +33,17 @@ export async function notificationsOf(
   return { ...mapList(list, (row) => presentNotification(row, language)), unread: count };
 }
 
-/** The number of unread ones, counted up to MOST_UNREAD. */
+/** The number of unread notifications, counted up to MOST_UNREAD. */
 export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
 
-/** Marks one's own notifications as read or unread, and updates one's other pages. @throws Refusal FIELD_REQUIRED */
+/** Marks the actor's notifications as read or unread, and updates their other pages. @throws Refusal FIELD_REQUIRED */
 export async function mark(tx: Tx, actor: Actor, { ids, upTo, read }: RequestOf<typeof notificationsContract.read>['body']): Promise<void> {
   if (ids === undefined && upTo === undefined) throw refusal('FIELD_REQUIRED', { path: 'ids' });
   const marked = await markRead(tx, actor, { ids, upTo, read });
   if (marked > 0) await publish(tx, actor.workspaceId, { kind: 'NOTIFICATION', projectId: actor.userId });
 }
 
-/** A user leaves a workspace: their notifications there are deleted. */
+/** Deletes the notifications of a user who leaves a workspace. */
 export const forgetNotifications = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteOfUser(tx, workspaceId, userId);
 
 const forget = defineJob('notifications.forget', z.object({}));

@@ -9,7 +9,7 @@ import { notifyOfIssue, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
 import { notify, notYetNotified } from './notify.service.ts';
 
-/** The recipients of events. */
+/** The users who are notified of changes. */
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
   on(peopleConcerned, 'notifications', notifyOfIssue),

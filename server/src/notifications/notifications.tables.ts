@@ -26,18 +26,18 @@ export const notifications = pgTable(
     issueId: uuid('issue_id'),
     taskId: uuid('task_id'),
     writeUpId: uuid('write_up_id'),
-    /** Of an issue, a project or a write-up. */
+    /** A comment on an issue, a project or a write-up. */
     commentId: uuid('comment_id'),
-    /** Of SENT_BACK: the entry in the history of the issue with the reviewer's note. */
+    /** For SENT_BACK: the entry in the history of the issue with the reviewer's note. */
     stepId: uuid('step_id'),
-    /** Of DUE_SOON. */
+    /** Only for DUE_SOON. */
     dueDay: date('due_day', { mode: 'string' }),
-    /** Stands at the bell. */
+    /** Whether the notification list in the page contains it. */
     inPage: boolean('in_page').notNull(),
     readAt: instantColumn('read_at'),
-    /** When it will be emailed; null: never, or already done. */
+    /** The time at which it will be emailed; null if it never will be, or was emailed already. */
     mailDueAt: instantColumn('mail_due_at'),
-    /** When a process started to email it. */
+    /** The time at which a process started to email it. */
     mailClaimedAt: instantColumn('mail_claimed_at'),
     mailedAt: instantColumn('mailed_at'),
   },
@@ -55,7 +55,7 @@ export const notifications = pgTable(
     index('notifications_task').on(t.workspaceId, t.taskId).where(sql`task_id is not null`),
     index('notifications_write_up').on(t.workspaceId, t.writeUpId).where(sql`write_up_id is not null`),
     index('notifications_at').on(sql`at`),
-    // Once for each due date.
+    // A user is notified only once for each due date.
     uniqueIndex('notifications_due').on(t.workspaceId, t.userId, sql`coalesce(task_id, issue_id)`, t.dueDay).where(sql`kind = 'DUE_SOON'`),
   ],
 );

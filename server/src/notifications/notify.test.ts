@@ -24,7 +24,7 @@ const { call, db, database } = t;
 const team = await notifiedTeam(t);
 const { as, people, workspace, stored } = team;
 
-/** Kinds of notifications of a user since then. */
+/** Returns the notifications of a user that `work` stores. */
 async function since(who: Teammate, work: () => Promise<unknown>) {
   const before = new Set((await stored(who)).map(({ id }) => id));
   await work();

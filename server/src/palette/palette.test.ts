@@ -102,7 +102,7 @@ describe('GET /api/palette', () => {
   });
 
   test('200: a number finds no key by itself, and none as its beginning', async () => {
-    // The words of a title are another matter.
+    // A number alone only matches words of titles, such as 12 in the title of HVB-12.
     expect(await keys('13')).toEqual([]);
     expect(await keys('HVB-1')).toEqual(['HVB-1']);
     expect(await keys('HVB-999')).toEqual([]);

@@ -16,15 +16,15 @@ export interface Actor {
   role: string;
   permissions: ReadonlySet<Permission>;
   mustChangePassword: boolean;
-  /** The workspace requires a second factor, and they have none. */
+  /** Whether the workspace requires a second factor and the user has none. */
   twoFactorMissing: boolean;
   /** The API token of the request; null in a session, and in jobs. */
   apiToken: { id: string; name: string; scope: TokenScope } | null;
-  /** The token is limited to these projects: others do not exist for it. Null: all that they can read. */
+  /** The projects to which the API token is limited; others do not exist for it. Null: all that the user can read. */
   onlyProjects: readonly string[] | null;
 }
 
-/** The user who did something, the workspace, and its time zone. An actor is one. */
+/** The user who caused a change, the workspace, and its time zone. An Actor can be used as a Cause. */
 export interface Cause {
   workspaceId: string;
   userId: string;

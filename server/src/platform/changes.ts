@@ -18,7 +18,7 @@ type Follow<Change> = (tx: Tx, change: Change) => Promise<void>;
 /** The reaction of a feature to a change of another one. */
 export interface Subscription {
   kind: string;
-  /** The feature that follows. */
+  /** The feature that reacts. */
   by: string;
   follow: Follow<never>;
 }

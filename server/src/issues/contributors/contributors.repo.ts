@@ -15,7 +15,7 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
     .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
 );
 
-/** In the order they were added, as a value of another select; the issue may be one of its columns. */
+/** The contributors in the order they were added, as a value of another select, of which the issue may be a column. */
 export const contributorsAsJson = ({ workspaceId, issueId }: { workspaceId: Placeholder; issueId: Placeholder | AnyPgColumn }) =>
   jsonRows(
     new QueryBuilder()
@@ -26,7 +26,7 @@ export const contributorsAsJson = ({ workspaceId, issueId }: { workspaceId: Plac
       .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
   );
 
-/** In the order they were added. */
+/** The contributors in the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
 

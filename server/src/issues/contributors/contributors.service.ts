@@ -30,7 +30,7 @@ async function openForContributors(tx: Tx, actor: Actor, issueId: string) {
   return { opened, records: await listContributors(tx, actor.workspaceId, issueId) };
 }
 
-/** A contributor with the previous and the current share; null if not in the issue. */
+/** Records a change of a contributor's share; null: not a contributor. */
 async function tell(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ async function tell(
   const { id, projectId } = opened.issue;
   const named = (share: number | null) => (share === null ? null : { ...namedPerson(person), share });
   const change = { field: 'contributors', from: named(shares.from), to: named(shares.to) };
-  // A removed user remains a contributor.
+  // A removed contributor remains a writer of the issue.
   const ofTeam = isPublished(opened.issue.status);
   await updateIssue(tx, workspaceId, id, { writers: withWriter(opened.issue.writers, person.id) }, { ofTeam });
   await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [change], published: false });
@@ -70,7 +70,8 @@ async function requireNew(tx: Tx, actor: Actor, projectId: string, records: read
 
 /**
  * Adds a contributor, who is notified, or changes their share. @returns all writers of the issue
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM,
+ * CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */
 export async function setContributor(
   tx: Tx,

@@ -13,7 +13,7 @@ export const contributors = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** In percent. */
+    /** The share in percent. */
     share: smallint('share').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },

@@ -28,7 +28,7 @@ export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
     .orderBy(asc(issues.deletedAt))
     .limit(limit);
 
-/** True if it was still in the bin since before that time; it is then locked. */
+/** Locks an issue that is still in the bin since before that time; returns false if it is not. */
 export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: issues.id })
@@ -38,7 +38,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, b
   return rows.length > 0;
 }
 
-/** Deletes it with its texts, assets and history; its files must be deleted before. Its duplicates then have no original. */
+/** Deletes an issue with its texts, assets and history; its files must be deleted before. Its duplicates then have no original. */
 export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await tx
     .update(issues)

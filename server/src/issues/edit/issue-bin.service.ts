@@ -10,8 +10,8 @@ export const purgeIssues = defineJob('issues.purge', z.object({}));
 const BATCH = 200;
 
 /**
- * Issues in the bin for LIMITS.binDays are deleted permanently, with their files; their counters were removed before. Call before the jobs
- * start.
+ * Registers the job that permanently deletes issues after LIMITS.binDays in the bin, with their files. They are no longer counted by then.
+ * Call before the jobs start.
  */
 export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purgeIssues, async (_payload, { signal }) => {
@@ -21,7 +21,7 @@ export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' |
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
         await database.transaction(async (tx) => {
-          // Restored a moment ago, or deleted by another process.
+          // The issue was restored a moment ago, or deleted by another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeFilesOfIssue(tx, workspaceId, id);
           await removeIssue(tx, workspaceId, id);

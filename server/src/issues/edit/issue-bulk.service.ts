@@ -62,7 +62,7 @@ interface Caller {
  * Returns the result for each issue in the given order; empty if it was changed. Each issue is changed completely or not at all, and an
  * error only affects its issue, so that the caller knows what was done. One exception: if the database becomes unavailable during a commit,
  * the issue is reported as unchanged but may have been changed. The rest is then not tried.
- * @throws what made the database unavailable, when none was changed by then
+ * @throws the error of an unavailable database if no issue was changed before
  */
 export async function changeMany(
   { database }: Pick<Platform, 'database'>,

@@ -114,7 +114,7 @@ test.each([
       severity: 'LOW',
       ...('deletedAt' in step && { deletedAt: step.deletedAt }),
     });
-    // Counters that are there already.
+    // Creates the counters in advance.
     for (const each of ['IN_REVIEW', 'OPEN'] as const) await buildIssue(db, { project: mine, status: each, severity: 'LOW' });
     const end = await begun((tx) => holdCap(tx, mine.workspaceId, mine.id));
     const made = make(issue.id);
@@ -128,7 +128,7 @@ test.each([
 
 test('every version of an issue is told of once in its history, and none is left out', async () => {
   const { id } = await buildIssue(db, { project: await project() });
-  // Each a field of its own, so that all may start from the same version.
+  // Each edit changes another field, so that all may start from the same version.
   const edits = [
     { severity: 'LOW' },
     { tags: ['một'] },

@@ -44,7 +44,7 @@ function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'pri
 }
 
 /**
- * A new issue, as DRAFT.
+ * Creates an issue as DRAFT.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET,
  * UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
  */

@@ -134,7 +134,7 @@ describe('POST /api/issue', () => {
   });
 
   test('200: as many tags as there may be, as long as they may be, fit into the index that counts them', async () => {
-    // Three bytes each, and so mixed that nothing of it can be compressed.
+    // Characters of three bytes in random order, so that the database cannot compress them.
     const sign = fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCharCode(code));
     const tag = fc.string({ unit: sign, minLength: LIMITS.tag, maxLength: LIMITS.tag });
     const [tags] = fc.sample(fc.uniqueArray(tag, { minLength: LIMITS.tags, maxLength: LIMITS.tags }), 1);

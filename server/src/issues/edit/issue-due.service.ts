@@ -39,6 +39,6 @@ export function isDueByRule(
   return dueDay !== null && publishedAt !== null && dueDay === ruledDay(rule, severity, dayOf(publishedAt, timeZone));
 }
 
-/** Due before today, and still waiting for a fix. */
+/** Whether the issue was due before today and is not settled. */
 export const isOverdue = ({ dueDay, status }: { dueDay: string | null; status: IssueStatus }, today: string): boolean =>
   dueDay !== null && dueDay < today && !(SETTLED_STATUSES as readonly IssueStatus[]).includes(status);

@@ -11,7 +11,7 @@ import { followedDueDay, isOverdue } from './issue-due.service.ts';
 describe('a due day', () => {
   const rule = { CRITICAL: 7, HIGH: 30 };
   const timeZone = 'Asia/Ho_Chi_Minh';
-  /** Accepted late on the last day of January there. */
+  /** Late on the last day of January in the time zone of the workspace. */
   const publishedAt = new Date('2026-01-31T16:30:00Z');
   const follow = (from: { severity: 'CRITICAL' | 'HIGH' | 'LOW'; dueDay: string | null }, severity: 'CRITICAL' | 'HIGH' | 'LOW') =>
     followedDueDay(rule, { ...from, publishedAt }, { severity, dueDay: from.dueDay }, { accepted: false, today: '2026-03-01', timeZone });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** One issue, or all issues of a project as seen from other projects. */
+/** One original, or all issues of a project, for which only duplicates in other projects count. */
 export type Originals = { issueId: string } | { projectId: string };
 
 const originals = alias(issues, 'originals');

@@ -26,7 +26,7 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
   }
 }
 
-/** Duplicates that an error names; a project can have thousands. */
+/** Maximum number of duplicates in an error, because a project can have thousands. */
 const MOST_NAMED = 20;
 
 /** Keys of the first duplicates that the actor can see, and the number of the others. */

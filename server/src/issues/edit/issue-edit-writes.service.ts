@@ -28,14 +28,14 @@ export interface LoadedIssue {
   fields: Fields;
 }
 
-/** An allowed change. */
+/** A change that was checked and can be written. */
 export interface PlannedEdit {
   /** The new status of the issue; undefined: no change. */
   to: IssueStatus | undefined;
   note: string;
   /** Languages that were marked as up to date. */
   upToDate: readonly Language[];
-  /** With the ids of assets that stay. */
+  /** The submitted assets, with the ids of those that stay. */
   sentAssets: IssueUpdate['assets'];
   next: Fields;
   /** Names of the fields that change. */
@@ -45,7 +45,7 @@ export interface PlannedEdit {
   status: IssueStatus;
   version: number;
   overriddenBy: string | null;
-  /** Clients cannot see the change. */
+  /** Whether clients cannot see the change. */
   ofTeam: boolean;
 }
 
@@ -67,7 +67,7 @@ async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<
   );
 }
 
-/** Users who wrote in the issue or contributed to it since it was last a DRAFT, after a change; a new DRAFT begins with its contributors. */
+/** The users who wrote in the issue or contributed to it since it was last a DRAFT; a new DRAFT begins with its contributors. */
 async function writersAfter(tx: Tx, actor: Actor, { issue }: OpenForChange, { to, changed }: PlannedEdit): Promise<string[]> {
   const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
   const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
@@ -110,7 +110,7 @@ export async function writeEdit(
   const { issue, project } = loaded.opened;
   const { to, next, changed, status, version, ofTeam } = planned;
   const { workspaceId } = actor;
-  // Edits of evidence are compared with the history: items are added and deleted, and their versions would remain.
+  // Evidence has no field versions, because those of deleted items would remain. Its edits are compared with the history.
   const versioned = changed.filter((field) => !isEvidenceField(field));
   const columns = {
     ...columnsOf(next),

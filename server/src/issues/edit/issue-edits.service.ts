@@ -35,7 +35,7 @@ import {
 import { isAuthored } from './issue-language-times.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
-/** From review on an issue must stay readable, unless the languages of the report changed in the meantime. */
+/** Rejects changes that make an issue unreadable from review on, unless it was so before, after a change of the report's languages. */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
   const status = to ?? issue.status;
   const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
@@ -87,7 +87,7 @@ function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): voi
   });
 }
 
-/** Otherwise one call could rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
+/** Rejects edits together with a decision: one call could rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
 function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
   if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
@@ -171,7 +171,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** The new version; or, if others changed the same fields in the meantime, these fields, without a change. */
+/** The new version. If others changed the same fields in the meantime, these fields instead, and nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

@@ -264,7 +264,7 @@ describe('PUT /api/issue/{id}', () => {
     const { current } = answer.body as unknown as ErrorBody & { current: Issue };
     expect(current).toEqual(await get(id));
     expect(current).toMatchObject({ version: 2, severity: 'HIGH', contents: { vi: { title: 'Của tester', impact: 'Gốc' } } });
-    // With the current state from the error, the user can overwrite it.
+    // With the version from the error, the user can overwrite the current text.
     expect((await put(id, { version: 2, contents: { vi: { title: 'Của lead' } } })).status).toBe(200);
   });
 

@@ -36,7 +36,7 @@ export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', i
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
 /**
- * The texts updated with the submitted ones; a language with only empty texts is removed. A language added without text stays until then.
+ * The texts updated with the submitted ones; a language with only empty texts is removed, unless it was added empty and is not submitted.
  */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
@@ -45,7 +45,7 @@ export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] 
 
 export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** Languages with texts, each with these. */
+/** Languages with texts, each with its texts. */
 export const entriesOf = (contents: Contents): { language: Language; content: IssueContent }[] =>
   LANGUAGES.flatMap((language) => {
     const content = contents[language];
@@ -66,7 +66,7 @@ export function missingForReview(contents: Contents, languages: readonly Languag
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Every field by its name in history and conflicts: `severity`, `contents.vi.title`; of evidence with the items of `beside`. */
+/** Every field by its name in history and conflicts: `severity`, `contents.vi.title`; for evidence also the items of `beside`. */
 export function flat(
   { contents, evidence, ...rest }: Fields,
   beside: Pick<Fields, 'evidence'> = { evidence: [] },
@@ -86,13 +86,13 @@ export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 
 export const proposedCwe = (types: BugTypes, { bugId }: Pick<Fields, 'bugId'>): string | null =>
   bugId === null ? null : (resolveType(types, bugId)?.cwe ?? null);
 
-/** A user chose another severity than the proposed one. */
+/** Whether a user chose another severity than the proposed one. */
 export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
   const proposed = proposedSeverity(types, fields);
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
-/** A severity that no user chose follows vector and type; a proposal of VARIES leaves it unchanged. */
+/** Severity and CWE follow vector and type, unless a user chose them; a proposal of VARIES leaves the severity unchanged. */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);
   const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';

@@ -2,12 +2,12 @@ import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languag
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { type Contents, isWritten } from './issue-fields.service.ts';
 
-/** When a language was written: now, at the time of the other one, or never. */
+/** The time when the texts of a language were written: now, at the time of the other language, or never. */
 export type Written = 'NOW' | 'AS_OTHER' | null;
 
 /**
- * The effect of a change on the age of each language's texts; nothing for unchanged ages. A text written beside an existing translation
- * gets the same age, because it says the same and outdates nothing.
+ * The effect of a change on the age of each language's texts; unchanged ages are missing. A text written beside an existing translation
+ * gets the same age, because it is a translation and outdates nothing.
  */
 export function writtenBy(
   before: Contents,
@@ -31,7 +31,7 @@ export const writtenAt = (contents: Contents, at: Date) => ({
   enWrittenAt: isWritten(contents.en) ? at : null,
 });
 
-/** Users who wrote in an issue, with one more. */
+/** Adds a user to the writers of an issue. */
 export const withWriter = (writers: readonly string[], userId: string): string[] => [...new Set([...writers, userId])];
 
 /** Whether changed fields are content of an author, rather than set by a reviewer or lead (severity, tags, dates, fix owner). */

@@ -16,8 +16,8 @@ export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId
 }
 
 /**
- * The names of issues beside linked objects, in the order of their numbers; without those in the bin. For readers of the whole project. One
- * query.
+ * The names of issues that are linked to other objects, in the order of their numbers; without those in the bin. Only for readers of the
+ * whole project. One query.
  */
 export async function cameOfIts(
   db: DbOrTx,

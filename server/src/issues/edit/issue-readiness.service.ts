@@ -12,7 +12,7 @@ import { listJudged } from './issue-texts.repo.ts';
 /**
  * Returns the gaps of the given issues of a project by number, without complete issues and those of other projects. Empty for clients, who
  * do not review. One query beside those of the project.
- * @throws Refusal NOT_FOUND when the actor may not know of the project
+ * @throws Refusal NOT_FOUND if the actor cannot see the project
  */
 export async function issuesNotReady(
   db: DbOrTx,
@@ -33,7 +33,7 @@ export async function issuesNotReady(
       contents,
       reportLanguages: project.languages,
       outdated: outdatedOf(issue),
-      // The missing items themselves do not matter.
+      // Only the number of items matters, not their content.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
       evidence: issue.evidenceIds.map((id) => ({ id })),
     });

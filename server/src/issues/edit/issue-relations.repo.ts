@@ -26,7 +26,7 @@ const related = {
 const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
 const present = and(isNull(issues.deletedAt), isNull(projects.deletedAt));
 
-/** The issue that a column of another select names, as a value of that select; null if the viewer cannot see it. */
+/** The issue whose id is in a column of another select, as a value of that select; null if the viewer cannot see it. */
 export const relatedAsJson = (viewer: ListViewer, { workspaceId, id }: { workspaceId: Placeholder; id: AnyPgColumn }) =>
   jsonRow(
     new QueryBuilder()
@@ -62,7 +62,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
         .orderBy(desc(isNamed), asc(issues.id))
         .limit(most);
     },
-    // Starts with the projects: a plan for a user with many projects reads all of them.
+    // Otherwise a reused plan would start with the projects of the viewer, and read all issues of them.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
@@ -85,7 +85,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** Key and title of an issue, independent of the reader. */
+/** Project key and number of an issue, independent of the reader. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })

@@ -14,7 +14,7 @@ import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-relations.repo.ts';
 
 /**
- * A change needs its start: `version` with fields, `from` with status; data of a status change needs one.
+ * A change needs its start: `version` with fields, `from` with a status. Data of a status change needs a status.
  * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
  */
 export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
@@ -34,7 +34,7 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
 }
 
 /**
- * Whether the issue can change to the status, and the actor can change it.
+ * Checks that the issue can change to the status, and that the actor can change it.
  * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED,
  * NOTE_REQUIRED, DAY_NOT_AHEAD
  */
@@ -68,7 +68,7 @@ export interface StepParts {
   changes: HistoryEntry['changes'];
 }
 
-/** For a change without a step. */
+/** The parts of a change without a step. */
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**

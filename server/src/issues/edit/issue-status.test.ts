@@ -20,7 +20,7 @@ const { people, as, project, workspace } = await buildTeam(app);
 const api = issuesContract;
 
 const home = await project({ key: 'HVB' });
-/** The team is not in it. */
+/** A project that the team cannot see. */
 const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id, key: 'SECRET' });
 const TOMORROW = addDays(today('Asia/Ho_Chi_Minh'), 1);
 
@@ -35,7 +35,7 @@ const last = async (id: string, who: Teammate = 'lead') => (await call(api.histo
 const original = await issue({ status: 'OPEN' }, { contents: { vi: { title: 'Bản gốc', description: 'x' } } });
 
 describe('the status table by the call', () => {
-  /** Parts of issue-rights.txt that the team has; `other` is a TESTER who contributed. */
+  /** The columns of issue-rights.txt that have a user in the team; `other` is a TESTER who contributed. */
   const WHO = {
     reporter: 'tester',
     contributor: 'other',

@@ -38,7 +38,7 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
     )
     .orderBy(asc(issues.number));
 
-/** In the columns of the issue: uses the clock of the database. */
+/** The columns of the issue with the ages of its texts, by the clock of the database. */
 export function writtenColumns({ vi, en }: { [L in Language]?: Written }) {
   const { viWrittenAt, enWrittenAt } = issues;
   const at = (written: Written, other: typeof viWrittenAt | typeof enWrittenAt) =>

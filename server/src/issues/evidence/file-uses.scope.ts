@@ -9,7 +9,7 @@ import { issues } from '../issues.tables.ts';
 /** Condition on uses of files: of a project, an issue or a comment that the actor reads. */
 export function readsUseInProject(use: UseColumns, actor: Reader): SQL {
   const viewer = listViewer(actor);
-  // No condition means that the actor can read all of the workspace.
+  // Without a condition, the actor can read all of the workspace.
   const orAll = (condition: SQL | undefined): SQL => condition ?? sql`true`;
   return exists(
     new QueryBuilder()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { rebasedEvidence } from './issue-evidence.policy.ts';
 
 const item = (id: string, text = id): IssueEvidence => ({ id, kind: 'CODE', captions: { vi: '', en: '' }, language: '', text });
-/** Each letter is an item; a digit behind it is another text of the item. */
+/** Each letter is an item; a digit after it means another text of the item. */
 const list = (items: string): IssueEvidence[] => items.split(' ').flatMap((each) => (each ? [item(each.slice(0, 1), each)] : []));
 const shown = (evidence: readonly IssueEvidence[]) => evidence.map((each) => (each.kind === 'CODE' ? each.text : '')).join(' ');
 
-/** The values that the fields had at the start, as the history has them. */
+/** The values of the fields at the start of an edit, in the form of the history. */
 function before(start: string, current: string): Map<string, unknown> {
   const [then, now] = [list(start), list(current)];
   const changed = new Map<string, unknown>();

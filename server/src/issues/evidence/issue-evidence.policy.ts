@@ -11,14 +11,14 @@ export const identifiedEvidence = (sent: IssueCreate['evidence']): IssueEvidence
 const fieldOf = (id: string): string => `evidence.${id}`;
 export const isEvidenceField = (field: string): boolean => field === 'evidence' || field.startsWith('evidence.');
 
-/** The order and each item by the name that history and conflicts have for it; null for items that are in `beside` alone. */
+/** The order and each item by its name in history and conflicts; null for items that are only in `beside`. */
 export const flatEvidence = (evidence: Items, beside: Items = []): Record<string, unknown> => ({
   evidence: evidence.map(({ id }) => id),
   ...Object.fromEntries(beside.map(({ id }) => [fieldOf(id), null])),
   ...Object.fromEntries(evidence.map(({ id, ...item }) => [fieldOf(id), item])),
 });
 
-/** The start of an edit: the current items except those that have changed since. */
+/** The items at the start of an edit: the current ones, with the previous values of fields that have changed since. */
 function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvidence[] {
   const { evidence: order, ...items } = { ...flatEvidence(current), ...Object.fromEntries(before) };
   return (order as string[]).flatMap((id) => {
@@ -30,8 +30,8 @@ function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvi
 /**
  * Merges a complete list, which started from an earlier version, with changes of others since then: only differences from the start version
  * count as changes of the sender.
- * @param before the values at that time of the fields changed since, by field
- * @returns with the fields that both changed to different values
+ * @param before the values at the start version of the fields that have changed since, by field
+ * @returns the merged list, and the fields that both sides changed to different values
  */
 export function rebasedEvidence(
   sent: Items,

@@ -6,7 +6,7 @@ import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { type Places, prepared } from '../../platform/database/prepared.ts';
 import { issueEvidence, issueHistory } from '../issues.tables.ts';
 
-/** All fields of an item, of any kind. */
+/** The columns of all kinds of evidence. */
 const evidenceColumns = {
   id: issueEvidence.id,
   kind: issueEvidence.kind,

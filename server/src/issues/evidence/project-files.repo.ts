@@ -13,7 +13,7 @@ import { issues } from '../issues.tables.ts';
 
 const joinsIssue = and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId));
 
-/** Condition on `fileUses` with their `issues` left-joined: such a reader of the project reads the file there. */
+/** Condition on `fileUses` left-joined with their `issues`: a reader of the project with this access can read the file there. */
 const usesSeen = (workspaceId: string, projectId: string, { reads }: Reads): SQL | undefined =>
   and(
     eq(fileUses.workspaceId, workspaceId),
@@ -40,7 +40,7 @@ const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
     .orderBy(fileUses.fileId, sql`${fileUses.kind} = 'PROJECT' desc`, sql`${issues.number} nulls first`)
     .as('shown');
 
-/** Newest first, each with its uploader and the issue that shows it. */
+/** The files that the reader can see, newest first, each with its uploader and the issue that shows it. */
 export async function listFilesSeen(
   db: DbOrTx,
   workspaceId: string,
@@ -64,7 +64,7 @@ export async function listFilesSeen(
     .offset(offset);
 }
 
-/** No further than lists count. */
+/** The number of these files, counted up to the limit of lists. */
 export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: string, access: Reads): Promise<number> =>
   countUpTo(
     db,

@@ -13,9 +13,9 @@ export interface Step {
   action: HistoryEntry['action'];
   changes?: HistoryEntry['changes'];
   note?: string;
-  /** By default now. */
+  /** The time of the step; by default now. */
   at?: Date;
-  /** The issue was published at that time, or by that step. */
+  /** Whether the issue was published at that time, or by that step. */
   published: boolean;
 }
 
@@ -44,16 +44,16 @@ export async function insertHistory(
   return rows.map(({ id }) => id);
 }
 
-/** Fields whose changes are internal. */
+/** Fields whose changes only the team can see. */
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 
-/** Edits of only such fields are left out for clients. */
+/** Condition on `issueHistory`: entries that clients can see. Edits of only internal fields are left out. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
 /** Filter of an issue's history. */
 export interface WhichSteps {
   issueId: string;
-  /** Only entries visible to clients, of an issue that was published at that time; null: all. */
+  /** Only entries that clients can see, for an issue that was published at that time; null: all entries. */
   publishedSince: Date | null;
   /** Only entries before that step. */
   before?: string | undefined;
@@ -73,7 +73,7 @@ function matching(workspaceId: string, { issueId, publishedSince, before }: Whic
   return and(seen, sql`(${issueHistory.version}, ${issueHistory.id}) < ${step}`);
 }
 
-/** Newest first. */
+/** The entries of a history, newest first. */
 export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichSteps, limit: number, offset: number) {
   return db
     .select({

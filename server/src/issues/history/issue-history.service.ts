@@ -13,7 +13,7 @@ interface Happened {
 
 /**
  * Records what happened to an issue apart from its fields and status, and notifies the pages that show it. `published: false`: visible to
- * the team only, whatever clients can see of the issue.
+ * the team only, even if clients can see the issue.
  */
 export async function noteStep(
   tx: Tx,

@@ -7,7 +7,7 @@ import { projects } from '../../projects/projects.tables.ts';
 import { contributors } from '../contributors/contributors.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Conditions on `issues` by their project, the people in it, and who contributed. */
+/** Conditions on `issues` by their project, the people in it, and their contributors. */
 
 type InWorkspace = Places<'workspaceId'>;
 
@@ -18,7 +18,7 @@ export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.
 const wearing = (at: InWorkspace, hats: Hat[], ...more: SQL[]) =>
   and(eq(assignees.workspaceId, at.workspaceId), arrayOverlaps(assignees.hats, hats), ...more);
 
-/** The user has one of the project roles in its project: a set that is computed once, in which each issue is looked up. */
+/** The user has one of the project roles in the issue's project. The projects are computed once, and each issue is looked up in the set. */
 export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL =>
   inArray(
     issues.projectId,
@@ -29,7 +29,8 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
   );
 
 /**
- * Its reporter has one of the project roles in its project: the same set, for all people in the projects of the user, or for all people.
+ * The reporter has one of the project roles in the issue's project. The set is computed once, for the projects of the user `beside` or for
+ * all projects.
  */
 export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
   const same = alias(assignees, 'same');
@@ -44,7 +45,7 @@ export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placehold
   return sql`(${issues.projectId}, ${issues.reporterId}) in (${pairs})`;
 }
 
-/** The same for few issues: looked up for each; the offset keeps the planner from gathering the whole set first. */
+/** The same for few issues, each looked up separately. The offset keeps the planner from computing the whole set first. */
 export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
   sql`exists (${build
     .select(one)
@@ -59,7 +60,7 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
       .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
   );
 
-/** In none of the projects with that condition. They are a set that is computed once, so that an index can be scanned in its order. */
+/** The issue is in none of the projects with that condition. These are computed once, so that an index can be scanned in its order. */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(
     issues.projectId,
@@ -69,7 +70,7 @@ export const notIn = (at: InWorkspace, condition: SQL): SQL =>
       .where(and(inThisWorkspace(at), condition)),
   );
 
-/** For one issue at a time. */
+/** The user contributes to the issue; looked up for each issue. */
 export const contributes = (at: InWorkspace, userId: Placeholder): SQL =>
   exists(
     build
@@ -84,8 +85,8 @@ const contributions = (at: InWorkspace, userId: Placeholder) =>
     .from(contributors)
     .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId)));
 
-/** The same as a set that is computed once, so that the search can begin there. */
+/** The same with a set that is computed once, so that the search can begin there. */
 export const contributedTo = (at: InWorkspace, userId: Placeholder): SQL => sql`${issues.id} = any(array(${contributions(at, userId)}))`;
 
-/** The same as a set in which each of many issues is looked up. */
+/** The same with a set in which each of many issues is looked up. */
 export const amongContributed = (at: InWorkspace, userId: Placeholder): SQL => inArray(issues.id, contributions(at, userId));

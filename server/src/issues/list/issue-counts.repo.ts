@@ -21,9 +21,9 @@ import {
 import { allMatches, searchedBy, usesGenericPlan, withGathered } from './issue-list.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
-/** Up to this number of own issues, scanning for words is as fast as looking them up. */
+/** Up to this number of the user's own issues, scanning for words is as fast as looking them up. */
 const FEW = 3_000;
-/** The same for filtered issues, of all projects and of the user's own, which are read anyway. */
+/** The same limit for issues that match a filter, in all projects or in the user's own, whose issues are read anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
 
 /** This many hits in each half of the user's own projects show that more match than are counted. */
@@ -46,11 +46,11 @@ const OF_TEXT: ReadonlySet<keyof At> = new Set([
 const isTextAlone = ({ asked, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => OF_TEXT.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !bin;
 
-/** For the issues of a person, each role is counted in an index; all at once they would be read from the table. */
+/** Issues of a person are counted in an index for each role. Counting all roles at once would read the table. */
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
-/** Placed before the condition of the index: a common tag is counted in another index, where this one takes half the time. */
+/** Evaluated before the `&&` of the tag index: if a common tag is counted in another index, this condition takes half the time. */
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
@@ -178,8 +178,8 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
 const IN_NEARLY_ALL = 0.5;
 
 /**
- * The same for words in many issues, by their share of the last changed ones. The results of a filter are scanned if they are few;
- * otherwise words are looked up. Three queries at most.
+ * The number of matches for words in many issues; `share`: their share of the last changed ones. The results of a filter are scanned if
+ * they are few; otherwise words are looked up. Three queries at most.
  */
 export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
   const values = valuesOf(viewer, filter);

@@ -15,7 +15,7 @@ import { listIds, listIssues } from './issue-list.repo.ts';
 export interface ListedIssue extends IssueRow {
   /** The name of its type, with the levels above. */
   type: string | null;
-  /** The vector. */
+  /** The CVSS vector. */
   cvss: string | null;
   cwe: string | null;
   foundDay: string | null;
@@ -25,7 +25,7 @@ export interface ListedIssue extends IssueRow {
 
 export interface EveryIssue {
   count: number;
-  /** In batches, from position `from` of the list to before `to`. */
+  /** Reads the list in batches, from position `from` to before `to`. */
   read(from: number, to: number): AsyncGenerator<ListedIssue[]>;
 }
 
@@ -35,7 +35,7 @@ const BATCH = 100;
 /**
  * The complete list of `GET /api/issue`, in the order at the time of the request. Each batch is read when it is needed. Issues that are
  * deleted or hidden by then are omitted; concurrent changes neither repeat nor omit others.
- * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
+ * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {
   const { workspaceId } = actor;

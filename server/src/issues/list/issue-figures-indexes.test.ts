@@ -24,7 +24,7 @@ const seenBy = (userId: string, permissions: Viewer['permissions']): Viewer => (
 const everything = seenBy(lead.id, new Set(['READ_PROJECT', 'WRITE_PROJECT']));
 const ofTeam = seenBy(tester.id, new Set());
 
-/** A history of issues, five per day except for a few of the last weeks by another user. */
+/** Issues of many days, five per day, and in the last weeks a few by another user. */
 const DAYS = 1_000;
 const EACH = 5;
 const LAST = '2026-03-31';
@@ -44,7 +44,7 @@ for (let n = 0; n < FEW; n++) {
   await buildIssue(db, { ...made, status: 'READY_FOR_RETEST', dueDay: '2026-01-01' }, { contributors });
 }
 await database.transaction(async (tx) => {
-  // Rows that are not on disk yet are not marked as visible, so they would be read after all.
+  // Rows that are not on disk yet are not marked as visible, so scans of an index would read them from the table.
   await tx.execute('set local synchronous_commit = on');
   await tx.execute(sql`
   insert into issues (workspace_id, id, project_id, number, severity, severity_order, status, tags, external_id, reporter_id, bug_id,
@@ -64,7 +64,7 @@ await db.execute('vacuum analyze issue_contributors');
 /** Counts reads: rows of issues, entries of their indexes by name, and rows of histories. */
 async function reads(work: (tx: Parameters<typeof countExactly>[0]) => Promise<unknown>) {
   return database.transaction(async (tx) => {
-    // A table that is small enough for a test would be read as a whole whatever indexes there are.
+    // Otherwise the small tables of a test would be read as a whole, regardless of their indexes.
     await tx.execute('set local enable_seqscan = off');
     const all = async () => {
       const { rows } = await tx.execute<{ name: string; n: number }>(sql`
@@ -85,7 +85,7 @@ const created = { createdFrom: PERIOD.from, createdTo: PERIOD.to };
 const published = { publishedFrom: PERIOD.from, publishedTo: PERIOD.to };
 const closed = { closedFrom: PERIOD.from, closedTo: PERIOD.to };
 const starts = [PERIOD.from];
-/** Of the seven days, including those of another user. */
+/** The number of issues of the seven days, including those of the other user. */
 const IN_PERIOD = 7 * EACH + 2 * FEW;
 
 const figures = (viewer: Viewer, more: IssueFilter = {}) => ({

@@ -29,19 +29,19 @@ const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${colum
 /** The same for one dividing date, which halves the time for fifty thousand issues. */
 const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
 
-/** For readers who see everything, one plan fits, because the days are an index range. For others the best plan depends on the reader. */
+/** One plan fits readers who see everything, because the days are an index range. For others the best plan depends on the reader. */
 const planned = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
 
 interface Written {
   part: number;
-  /** Additional filters of the count. Both null: of the type `bugId`, null for those without one. */
+  /** The severity and status that are counted. If both are null, the type `bugId` is; null for issues without a type. */
   severityOrder: number | null;
   status: string | null;
   bugId: string | null;
   n: number;
 }
 
-/** Counted by all four first, so that only the cells are added twice. */
+/** Counts by all four columns first, so that only these counts are added up twice. */
 const writeWritten = (form: IssueForm) =>
   preparedSql<Written>()(
     (at: InParts) => sql`
@@ -102,11 +102,11 @@ const counting =
     return statements(JSON.stringify(form), () => write(form))(db, { ...values, starts });
   };
 
-/** By creation date, before or from a given date: the number of each severity and status, and of each type. */
+/** Issues by creation date, before or from a given date: the number of each severity and status, and of each type. */
 export const countWritten = counting(written, writeWritten);
-/** By the date on which clients could first see them. */
+/** Issues by the date on which clients could first see them. */
 export const countPublished = counting(published, writePublished);
-/** By the date on which they were closed: the number of each severity, and the durations. */
+/** Issues by the date on which they were closed: the number of each severity, and the durations. */
 export const countClosed = counting(closed, writeClosed);
 
 /** The exact number of matches. */

@@ -22,7 +22,7 @@ import {
   searchValues,
 } from './issue-word-conditions.repo.ts';
 
-/** A user with waiting issues. */
+/** A user whose waiting issues are listed. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   /** Whether their only project role, in every project, is CLIENT. */
   client: boolean;
@@ -30,35 +30,35 @@ export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
 
 /** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, both ends included. */
 export interface IssueFilter {
-  /** These alone. */
+  /** Only these issues. */
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
-  /** Of the projects of this group; none if the viewer cannot read groups. */
+  /** Issues of the projects of this group; none if the viewer cannot read groups. */
   groupId?: string | undefined;
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
   /** A node of the tree with all nodes below it, by the keys of saved issues. */
   bugId?: string | undefined;
-  /** Any of these keys. */
+  /** Issues saved with any of these type keys. */
   bugKeys?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;
   reporterId?: string | undefined;
   contributorId?: string | undefined;
-  /** Its reporter or a contributor. */
+  /** The reporter or a contributor of the issue. */
   authorId?: string | undefined;
   fixerId?: string | undefined;
-  /** Its reporter, a contributor or its fix owner. */
+  /** The reporter, a contributor or the fix owner of the issue. */
   personId?: string | undefined;
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** In review and theirs to decide on, or ready for their retest; for users who are only clients: theirs to fix. */
+  /** Issues in review that the user can decide on, or ready for a retest by the user; for users who are only clients, issues to fix. */
   waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
-  /** Without a title in it, although the report of the project needs one. */
+  /** Issues without a title in this language, although the report of the project needs one. */
   languageMissing?: Language | undefined;
-  /** Written in it, and the other language later. */
+  /** Issues whose text in this language is older than in the other one. */
   languageOutdated?: Language | undefined;
   /** Issues in the bin that the viewer can restore, instead of others. */
   bin?: boolean | undefined;
@@ -71,10 +71,10 @@ export interface IssueFilter {
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
-  /** When clients could first see it since it was last moved back to draft. */
+  /** When clients could first see the issue since it was last moved back to draft. */
   publishedFrom?: string | undefined;
   publishedTo?: string | undefined;
-  /** When it was closed, for issues that still are. */
+  /** When the issue was closed, for issues that are still closed. */
   closedFrom?: string | undefined;
   closedTo?: string | undefined;
 }
@@ -92,7 +92,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   timeZone,
   ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
-  // Without groups there are no results.
+  // Null matches no issue, for viewers who cannot read groups.
   groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
@@ -100,7 +100,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
-  // An empty list of them matches no issue, unlike a missing one.
+  // An empty list of keys matches no issue, unlike a missing list.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
   tag: some(filter.tag),
   oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
@@ -135,7 +135,7 @@ export type At = Places<Name>;
 export interface IssueForm {
   asked: Name[];
   everything: boolean;
-  /** Can delete, and so restore, everything that they can see. */
+  /** The viewer can delete, and therefore restore, everything that they can see. */
   leadsAll: boolean;
   waits: Waits | null;
   overdue: boolean;
@@ -187,14 +187,14 @@ function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefi
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** In the bin, and restorable by any user who can delete it: LEAD, or the reporter while it is a draft. Combined with visibility. */
+/** The issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used together with `visible`. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
     leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
   );
 
-// Written out, because it has to match the index.
+// Written out, because it has to match the condition of the index.
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
@@ -204,15 +204,15 @@ function outdated(language: Language): SQL {
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
 }
 
-// Written out, because it has to match the index.
+// Written out, because it has to match the condition of the index.
 const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
 const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
 
-/** From the beginning of a day. */
+/** Condition: the time is not before the beginning of a day. */
 const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;
-/** To the end of a day. */
+/** Condition: the time is not after the end of a day. */
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
@@ -248,7 +248,7 @@ function ofPerson(at: At, { everything, part }: IssueForm): SQL | undefined {
 
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Condition on `issues`. */
+/** Condition on `issues`: those that match the filter and that the viewer can see. */
 export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'): SQL | undefined {
   const asked = new Set(form.asked);
   const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);

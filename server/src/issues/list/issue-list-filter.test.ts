@@ -69,10 +69,10 @@ describe('GET /api/issue, filtered', () => {
 
   test('200: what waits for me is what I may decide on, and nothing of an archived project', async () => {
     expect(await titles({ waitingFor: 'me' }, 'lead')).toEqual(['gamma', 'delta']);
-    // Two-person review: not what one reported oneself.
+    // With two-person review, users do not decide on issues that they reported.
     expect(await titles({ waitingFor: 'me' }, 'reviewer')).toEqual(['delta']);
     expect(await titles({ waitingFor: 'me' }, 'tester')).toEqual([]);
-    // Clients decide on nothing: their waiting issues are those to fix.
+    // Clients do not decide: their waiting issues are those to fix.
     expect(await titles({ waitingFor: 'me' }, 'client')).toEqual(await titles({ status: 'OPEN,IN_PROGRESS' }, 'client'));
     expect((await call(api.list, { query: { waitingFor: 'me' } }, admin)).body.total).toBe(2);
     const archived = await project({ status: 'ARCHIVED' });

@@ -67,7 +67,7 @@ function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** For these, one plan fits every reader: an index has the order, or few rows are read. */
+/** With only these values, one plan fits every reader: an index has the order, or few rows are read. */
 const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
 
 /**
@@ -84,13 +84,13 @@ export const withGathered = (at: At, { search }: IssueForm) => {
   return build.with(build.$with('found', { tids: sql`tids`.as('tids'), hits: sql`hits`.as('hits') }).as(gathered(at, search)));
 };
 
-/** The same list, and the method of the word search. */
+/** The same list with another method of the word search. */
 export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): IssueForm => ({
   ...form,
   search: form.search && { ...form.search, how, ...(halves && { halves }) },
 });
 
-/** All issues with the words of a text, each as `as` selects it, and others named by the text; limited to half-years if given. */
+/** All issues with the words of a text, and those that its key finds, with the columns `as`; limited to half-years if given. */
 export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would scan the list in the requested order.
   const part = (how: HowToSearch) =>
@@ -98,7 +98,7 @@ export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL
       .select(as)
       .from(issues)
       .where(matching(at, searchedBy(form, how, halves)))} offset 0)`;
-  // A named issue belongs to no half-year: it is added to the second part.
+  // An issue found by its key belongs to no half-year, so it is added to the second part.
   const isNamed = form.search?.key !== null && halves !== 'odd' && halves !== 'last';
   return isNamed ? sql`${part('all')} union all ${part('rest')}` : part('all');
 }
@@ -155,7 +155,7 @@ function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: numb
     )
     .orderBy(...order(sortBy, columns, form))
     .limit(limit);
-  // Only set if it is one: a first page has its own plan.
+  // A first page has no offset, and therefore its own plan.
   return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
 }
 
@@ -215,7 +215,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
     { planned: usesGenericPlan(form) },
   );
 type List = ReturnType<typeof writeList>;
-/** Of the gathered rows: the number with the words, MOST_GATHERED if it may be more, and the number of matches among them. */
+/** `hits`: the number of gathered rows with the words, MOST_GATHERED if there may be more; `total`: the matches among them. */
 type Listed = Awaited<ReturnType<List>>[number];
 export type IssueListRecord = Omit<Listed, 'hits' | 'total'>;
 
@@ -245,8 +245,8 @@ const foundOf = kept<ReturnType<typeof writeFound>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 
 /**
- * One page, joined with project and people. They are joined to the page, not to all rows before it. `among`: how many rows a `near` search
- * scans, and `these` at most.
+ * One page, joined with project and people. They are joined to the page, not to all rows before it. `among`: the maximum number of rows
+ * that a `near` or `these` search reads.
  */
 export function listIssues(
   db: DbOrTx,
@@ -263,8 +263,8 @@ export function listIssues(
 }
 
 /**
- * The first issues that match and contain all words of a text, from two parts that are searched in parallel, and their number, up to that
- * many in each part, unordered. Two queries.
+ * The ids of the first issues that match and contain all words of a text, and the number of matches. Two parts are searched in parallel;
+ * each contributes its first `among` ids, so the result is not in order. Two queries.
  */
 export async function firstFound(
   db: DbOrTx,

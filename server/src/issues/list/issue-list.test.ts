@@ -73,7 +73,7 @@ describe('GET /api/issue', () => {
         expect(queries.length).toBeLessThanOrEqual(most);
       }
     }
-    // Two issues have such a word, more than the page shows: how common it is, the page, and the number.
+    // Two issues have such a word, more than the page shows, so the share of the word, the page and the total are queried.
     const ofAll = () => call(api.list, { query: { q: 'd', pageSize: 1 } }, admin);
     await ofAll();
     const { queries } = await countQueries(ofAll);

@@ -11,7 +11,7 @@ import { howCommon, MOST_GATHERED, searchValues } from './issue-word-conditions.
 
 type Request = PageRequest & { sortBy: IssueSort };
 
-/** A smaller share of the last changed issues proves nothing: a few more or less would make too large a difference. */
+/** A smaller share of the last changed issues is not reliable, because a few more or less would change it too much. */
 const SEEMS_COMMON = 0.03;
 /**
  * Up to this number of issues, scanning for a page is as fast as looking up and sorting all with common words. Users of some projects skip
@@ -22,7 +22,7 @@ const WALKED = { everything: 16_000, own: 2_000 };
 const PATIENCE = 3;
 /** Pages up to this one are merged from parts. */
 const MOST_IN_PARTS = 2_000;
-/** Pages up to this one are scanned for, whatever the words. */
+/** Pages up to this one are found by a scan, regardless of the words. */
 const NEAR = 100;
 
 /**
@@ -97,7 +97,7 @@ export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilt
   if (await gathers(db, viewer, filter)) return pageWithWords(db, viewer, filter, request);
   const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
   const early = length.counted ? countIssues(db, viewer, filter) : null;
-  // A failure is only handled where the result is awaited, if it is.
+  // An error is handled where the result is awaited, which may not happen.
   early?.catch(() => {});
   let counted = false;
   const list = await listPage(

@@ -6,7 +6,7 @@ const ofTypeOrBelow = (bugId: string) =>
   // As in the index: a node and all nodes below are one range.
   sql`(${issues.bugId} = ${bugId} or (${issues.bugId} ~>=~ ${`${bugId}.`} and ${issues.bugId} ~<~ ${`${bugId}/`}))`;
 
-/** Issues of the workspace with this type or one below, or with one of these keys; without the bin. */
+/** The number of issues of the workspace with this type or one below, or with one of these keys; without the bin. */
 export async function countOfType(db: DbOrTx, workspaceId: string, of: string | readonly string[]): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -7,11 +7,11 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 
 type At = Places<'workspaceId' | 'waiterId'>;
 
-/** LEAD of every project, or of assigned projects; CLIENT of each active project, who only fixes and does not decide. */
+/** The user has the rights of a LEAD in all projects, or project roles in some; or is only a CLIENT, who fixes and does not decide. */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** Of issues in review: reviewers decide, but with two-person review not on issues that they reported, wrote in or contributed to. */
+/** Reviewers decide on issues in review, but with two-person review not on issues that they reported, wrote in or contributed to. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
@@ -33,19 +33,19 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Condition on `issues`: it waits for the user, and not in an archived project. `few`: few are read. */
+/** Condition on `issues`: those that wait for the user, without archived projects. `few`: few rows are read. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
-/** Theirs to fix. */
+/** Issues that a client has to fix. */
 const fixable = (at: At): SQL | undefined =>
   and(inArray(issues.status, ['OPEN', 'IN_PROGRESS']), assigned(at, at.waiterId, ['CLIENT']), notIn(at, eq(projects.status, 'ARCHIVED')));
 
 const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
-    // Written out, because it has to match the index.
+    // Written out, because it has to match the condition of the index.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
-    // As two conditions with a status each, the planner would not use the covering index.
+    // With a separate condition for each status, the planner would not use the covering index.
     sql`case ${issues.status} when 'IN_REVIEW' then ${decidable(at, waits)} else ${retestable(at, waits, few)} end`,
   );

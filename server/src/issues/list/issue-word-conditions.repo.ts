@@ -48,7 +48,7 @@ export interface SearchForm {
   how: HowToSearch;
   words: boolean;
   key: 'alone' | 'number' | 'words' | null;
-  /** Only in the viewer's own projects. */
+  /** Searches only the viewer's own projects. */
   own: boolean;
   /** For `all`: only these half-years, counted from the last. */
   halves?: Halves;
@@ -99,7 +99,7 @@ export async function areCommon(
   return (row?.hits ?? 0) > COMMON;
 }
 
-/** In the project with that key. */
+/** Issues of the project with that key, and with the number or the words after it. */
 function byKey(at: At, key: SearchForm['key']): SQL {
   if (key === null) return sql`false`;
   const ofKey = build
@@ -126,14 +126,14 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
-/** Condition on `issues`; for rows gathered by `gathered` in the same statement, and none if the words are searched afterwards. */
+/** Condition on `issues`: those found by the search, by `gathered` in the same statement. Undefined if words are compared afterwards. */
 export function found(at: At, search: SearchForm): SQL | undefined {
   const { how, key } = search;
   if (how === 'near' || how === 'sift' || how === 'these') return undefined;
   if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
   if (how === 'all') return hasMarkedWords(at.workspaceId, at.query, search.halves);
   const named = byKey(at, key);
-  // Written as a case, which uses no index: it concerns one project.
+  // Written as a case, so that the planner uses no index for the words: only one project is read.
   if (how === 'rest') return and(named, sql`case when ${words(at.query)} then false else true end`);
   return or(search.words ? words(at.query) : sql`false`, named);
 }

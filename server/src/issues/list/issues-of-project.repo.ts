@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { issueAssets, issues } from '../issues.tables.ts';
 
-/** Issues that are in one of these rows of the scope keep its value as free text. */
+/** Detaches issues from these rows of the scope; they keep the values as free text. */
 export async function detachScope(tx: Tx, workspaceId: string, scopeIds: readonly string[]): Promise<void> {
   if (scopeIds.length === 0) return;
   await tx

@@ -16,7 +16,7 @@ import { type Halves, issues, markedWords, shareWithWords } from '../issues.tabl
  */
 const COMMON = { everything: 0.2, own: 0.07 };
 
-/** One of two halves, found in parallel: of lookups, the issues of every other half-year; of scans, every other project. */
+/** Searches one of two halves in parallel: for lookups the issues of every other half-year, for scans every other project. */
 const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
   preparedSql<{ ids: string[] }>()(
     (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
@@ -56,7 +56,7 @@ const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
 const inIssues = [inIssuesOf(true, 'odd', 1), inIssuesOf(true, 'even', 0)];
 const inIssuesSeen = [inIssuesOf(false, 'odd', 1), inIssuesOf(false, 'even', 0)];
 
-/** Two queries, side by side. */
+/** Two parallel queries. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,

@@ -16,7 +16,7 @@ const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.c
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];
-  // For the viewer's own projects, the index by project finds these.
+  // For a viewer of some projects, the index by project has all columns of this query.
   const ids = build
     .select({ id: issues.id })
     .from(issues)
@@ -100,8 +100,8 @@ export type HappeningRecord = Awaited<ReturnType<Last>>[number];
 const lasts = kept<Last>();
 
 /**
- * The last changed issues, each with the last step of its history that the viewer can see: the steps for clients if they read as such. Only
- * the end of each history is read. Issues without such a step are left out.
+ * The last changed issues, each with the last step of its history that the viewer can see; clients only see published steps. Only the end
+ * of each history is read. Issues without such a step are left out.
  */
 export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
   const values = valuesOf(viewer, filter);

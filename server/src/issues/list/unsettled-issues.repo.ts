@@ -8,12 +8,12 @@ import { listViewer } from '../../projects/projects.scope.ts';
 import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Published and unsettled: they age. */
+/** The statuses of published, unsettled issues, whose age is counted. */
 const AGING_STATUSES: IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 
 /**
- * Unsettled issues of these projects that the actor sees, by severity: their age, and how many are overdue on that date. By instants, as in
- * lists, because a day may have two midnights.
+ * Unsettled issues of these projects that the actor sees, by severity: their age, and how many are overdue on that date. Days are compared
+ * as instants, as in lists, because a day may have two midnights.
  */
 export function countUnsettled(
   db: DbOrTx,

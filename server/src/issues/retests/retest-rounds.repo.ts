@@ -19,7 +19,7 @@ const columns = {
   endDay: retestRounds.endDay,
 };
 
-/** Newest first. */
+/** The rounds of a project, newest first. */
 export const listRounds = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, createdBy: personColumns(users) })
@@ -33,7 +33,7 @@ export interface CountedResult {
   roundId: string;
   result: RetestResult;
   issues: number;
-  /** The number of those that wait for a retest. */
+  /** The number of these issues that wait for a retest. */
   waiting: number;
 }
 
@@ -60,7 +60,7 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
     .groupBy(last.roundId, last.result);
 }
 
-/** Issues of a project that wait for a retest; all readers of the project can see them. */
+/** The number of issues of a project that wait for a retest; all readers of the project can see them. */
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** False if another user opened one, or took the number, in the meantime. */
+/** Inserts a round; false if another user opened one, or took the number, in the meantime. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

@@ -29,7 +29,7 @@ interface Round {
   number: number;
 }
 
-/** Tries to open a round while others do the same; after this number another user has one open. */
+/** Attempts to find or open a round while other users open and close rounds. */
 const TRIES = 3;
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */
@@ -50,7 +50,7 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   };
 }
 
-/** The user who opens or closes a round, and its project, which is locked. */
+/** The user who opens or closes a round, and the locked project of the round. */
 interface Where {
   actor: Actor;
   by: AuditActor;
@@ -66,7 +66,7 @@ async function noteRound(tx: Tx, { actor, by, project }: Where, number: number, 
 }
 
 /**
- * A new round; null if one is open or its number was taken concurrently.
+ * Opens a round; null if one is open or its number was taken concurrently.
  * @throws Refusal ROUNDS_FULL
  */
 async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: string }): Promise<Round | null> {
@@ -80,7 +80,7 @@ async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: 
   return { id: made.id, number };
 }
 
-/** The round a retest of that day belongs to: the open one, which stays open until the transaction ends, else a new one. @throws Refusal ROUNDS_FULL */
+/** The round of a retest on that day: the open one, locked against closing, else a new one. @throws Refusal ROUNDS_FULL */
 export async function roundOfRetest(tx: Tx, where: Where, day: string): Promise<Round> {
   for (let n = 0; n < TRIES; n++) {
     const round =
@@ -119,7 +119,7 @@ export async function changeRound(
   if (!found) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
-  // Reads it again after the lock: if two users close the round, the second close changes nothing and adds no history.
+  // Read again after the lock: if two users close the round, the second one changes nothing and adds no history.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };

@@ -23,7 +23,7 @@ export async function buildRound(
 
 type Retest = typeof retests.$inferInsert;
 
-/** A retest of an issue in a round, with one result for each of its assets: the same for all, or in their order; the status stays as it is. */
+/** A retest of an issue in a round, with a result for each of its assets: one for all, or a list. The status is not changed. */
 export async function buildRetest(
   db: DbOrTx,
   issue: Pick<BuiltIssue, 'id' | 'workspaceId' | 'assets' | 'reporterId'>,

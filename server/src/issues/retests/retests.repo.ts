@@ -9,9 +9,9 @@ import { retestResults, retestRounds, retests } from './retests.tables.ts';
 /** Selects retests of an issue. */
 export interface WhichRetests {
   issueId: string;
-  /** Only those visible to clients, of an issue that was published then; null: all. */
+  /** Only retests that clients can see, from the publication of the issue on; null: all. */
   since: Date | null;
-  /** Only those before that one. */
+  /** Only retests before this one. */
   before?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** Of all retests of an issue; `seen` for clients, who see those since its publication. */
+/** The notes of all retests of an issue; `seen`: whether clients can see it, because it was written after the publication. */
 export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
     .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })
@@ -33,7 +33,7 @@ export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
     .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
     .where(matching(workspaceId, { issueId, since: null }));
 
-/** Newest first. */
+/** The retests of an issue, newest first. */
 export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
   db
     .select({
@@ -57,7 +57,7 @@ export type RetestRecord = Awaited<ReturnType<typeof listRetests>>[number];
 export const countRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(retests).where(matching(workspaceId, which)));
 
-/** Of several retests, in the order of their assets. */
+/** The results of several retests, in the order of their assets. */
 export async function listResults(db: DbOrTx, workspaceId: string, retestIds: readonly string[]) {
   if (retestIds.length === 0) return [];
   return db
@@ -77,7 +77,7 @@ export type ResultRecord = Awaited<ReturnType<typeof listResults>>[number];
 
 type NewResult = Pick<typeof retestResults.$inferInsert, 'assetId' | 'kind' | 'value' | 'result' | 'note'>;
 
-/** A retest with its results per asset, in their order. */
+/** Inserts a retest with its results per asset, in their order. */
 export async function insertRetest(
   tx: DbOrTx,
   workspaceId: string,

@@ -18,7 +18,7 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
   return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
-/** The same for people: if the embedded database does not respond, the driver would name its socket. */
+/** The reason of an error for people. If the embedded database does not respond, the driver's message would name its socket. */
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 

@@ -32,7 +32,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return chainOf(error).some((link) => {
     const code = codeOf(link);
     if (code && (CODES.has(code) || code.startsWith('08'))) return true;
-    if (code === 'ENOENT' || code === 'EACCES') return 'syscall' in link && link.syscall === 'connect'; // its socket is not there
+    if (code === 'ENOENT' || code === 'EACCES') return 'syscall' in link && link.syscall === 'connect'; // the socket does not exist
     return MESSAGES.some((message) => link.message.startsWith(message));
   });
 }

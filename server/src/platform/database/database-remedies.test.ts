@@ -72,7 +72,7 @@ describe('a start on a database of another role ends in a sentence with the reme
 });
 
 describe('an error of PostgreSQL during a start', () => {
-  /** Every class of the documentation of PostgreSQL that a check or a migration can meet, and the codes with a remedy of their own. */
+  /** Every documented class of SQLSTATE that a check or a migration can cause, and the codes with a separate remedy. */
   test.each([
     ['08006', 'can be reached'],
     ['08P01', 'DATABASE_DIRECT_URL'],

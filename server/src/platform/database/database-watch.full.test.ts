@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The test database through a port of its own, which can be closed for a while. */
+/** A proxy of the test database with a separate port, which can be closed temporarily. */
 async function openDoor(to: Connection) {
   const url = to.connectionString ? new URL(to.connectionString) : null;
   const target = to.host?.startsWith('/')

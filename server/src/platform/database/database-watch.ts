@@ -8,7 +8,7 @@ import { placeOf } from './connection.ts';
 export type DatabaseWatch = {
   /** A connection failed or was lost. */
   lost(error: unknown): void;
-  /** Says nothing more. */
+  /** Ends the checks and the log lines. */
   close(): void;
 };
 
@@ -65,6 +65,6 @@ async function answers(connection: Connection): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => {}); // it may never have begun
+    await client.end().catch(() => {}); // it may not have connected
   }
 }

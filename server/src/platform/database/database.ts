@@ -17,7 +17,7 @@ export type DbOrTx = Db;
 
 export type Database = {
   pool: pg.Pool;
-  /** All pools on the database itself. */
+  /** All pools of the primary database, without the replica. */
   pools: readonly pg.Pool[];
   /** Receives failures that mean that the database is unavailable. */
   watch: DatabaseWatch;
@@ -34,16 +34,16 @@ export type Database = {
   reader(): Promise<Db>;
   /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for expensive reads, such as a dashboard: on the database over a few separate connections, which no other work waits for. */
+  /** The same for expensive reads, such as a dashboard: on the primary they use a few separate connections, which no other work needs. */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for a list with an optional word search; without words it is cheap, and read like everything else. */
+  /** The same for a list with an optional word search. Without words the list is cheap, and is read like everything else. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   log: Log;
-  /** Connections at most. */
+  /** The maximum number of connections. */
   max?: number;
   /** The maximum duration of a statement. */
   statementTimeoutMs?: number;
@@ -51,7 +51,7 @@ export type DatabaseOptions = {
   pooled?: boolean;
   /** False behind a pooler that does not support prepared statements. */
   named?: boolean;
-  /** A replica of it, for reads. */
+  /** A replica of the database, for reads. */
   replica?: Connection | null;
 };
 
@@ -67,7 +67,7 @@ export interface Runs {
 }
 const runs = new WeakMap<DbOrTx, Runs>();
 
-/** For statements prepared outside of the query builder. */
+/** Returns the connection of a Db or Tx, for statements that are prepared outside the query builder. */
 export function runsOn(db: DbOrTx): Runs {
   const found = runs.get(db);
   if (!found) throw new Error('this is no database of openDatabase');
@@ -83,7 +83,7 @@ function poolSettings({ max = 10, statementTimeoutMs = 15_000, pooled = false }:
   return {
     max,
     application_name: 'coloa',
-    // The server's own timeout ends a slow statement; this one notices a server that no longer answers at all.
+    // PostgreSQL's own timeout ends a slow statement; this one detects a server that no longer responds.
     query_timeout: statementTimeoutMs + 5_000,
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
@@ -97,7 +97,7 @@ function dbOn(client: pg.Pool, named: boolean): Db {
 
 /** One attempt: commits, or rolls back and throws. */
 async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Not drizzle's own transaction on a pool, because it leaks the connection if BEGIN fails.
+  // Drizzle's own transaction on a pool is not used, because it leaks the connection if BEGIN fails.
   const client = await pool.connect();
   let broken = false;
   try {
@@ -123,7 +123,7 @@ async function transactionOn<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) =>
   }
 }
 
-/** Opens no connection yet; the first query does. */
+/** Does not connect yet; the first query does. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const { log, named = true, replica = null } = options;
   const settings = poolSettings(options);

@@ -9,8 +9,8 @@ let database: TestDatabase;
 let client: pg.PoolClient;
 
 /**
- * Citus cannot be had from npm. In its place: functions of its names that hold what is asked of them against the rules that its manual
- * gives for keys and references, and note it where Citus does.
+ * Replaces Citus, which is not available from npm: functions with its names, which check their arguments against the documented rules for
+ * keys and references, and record the result in the same table as Citus.
  */
 const RULES = `
   CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partkey text, colocated text);
@@ -35,7 +35,7 @@ const RULES = `
     THEN RAISE '% refers to a table by a key without %', given, column_name; END IF;
     INSERT INTO pg_dist_partition VALUES (given, column_name, colocate_with);
   END $$`;
-/** An extension of every PostgreSQL, which replaces the missing one. */
+/** An extension that every PostgreSQL has; used as the name of the extension instead of `citus`. */
 const PRESENT = 'plpgsql';
 
 beforeAll(async () => {

@@ -26,8 +26,8 @@ export function jsonObject<F extends Fields>(fields: F): SQL<JsonObject<F>> {
 type SelectOfRows<T> = SQLWrapper & { readonly _: { readonly result: readonly { row: T }[] } };
 
 /**
- * The rows of a select as one value of another select, in their order; empty if there are none. One statement then reads what would take
- * one for each list, which costs PostgreSQL and the server more than the rows do.
+ * The rows of a select as one value of another select, in their order; empty if there are none. One statement can thus read several lists,
+ * because a statement for each list would cost PostgreSQL and the server more than its rows.
  */
 export const jsonRows = <T>(select: SelectOfRows<T>): SQL<T[]> =>
   sql`(select coalesce(json_agg(each.row), '[]'::json) from ${select} as each(row))`;

@@ -18,7 +18,7 @@ export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
 /** Seconds between two log lines about the wait. */
 const REMIND_S = 5;
-/** Any number, the same in every process: the lock holder migrates, the others wait. */
+/** An advisory lock of all processes: the process that has it migrates, the others wait. */
 const LOCK = 7_203_141_882;
 
 /** A row of schema_migrations. */
@@ -110,7 +110,7 @@ async function connect(connection: Connection, log: Log, patience: number, leavi
       await client.connect();
       return client;
     } catch (error) {
-      await client.end().catch(() => {}); // it never began
+      await client.end().catch(() => {}); // it never connected
       const now = performance.now();
       if (!isDatabaseUnavailable(error) || now >= end) {
         const remedy = remedyOf(sqlState(error) ?? '', connection) ?? 'Check DATABASE_URL, and whether the server runs.';
@@ -175,7 +175,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
 async function apply(client: pg.Client, migration: Migration, connection: Connection): Promise<void> {
   await client.query('BEGIN');
   try {
-    // The whole file at once: sent one by one, the five hundred statements of a new database take half as long again.
+    // The whole file is sent at once: one by one, the five hundred statements of a new database take half as long again.
     await client.query(migration.sql);
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
     await client.query('COMMIT');

@@ -10,7 +10,7 @@ import { onSeparateConnection, placeOf } from './connection.ts';
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
 /** The place of the embedded database after a move to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
-/** Exists while a move fills the embedded database. */
+/** A file that exists while a move fills the embedded database. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
 export async function setAside(dataDir: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function refuseMarked(client: pg.ClientBase, connection: Connection
   );
 }
 
-/** Whether a Coloa has started on the database. */
+/** Whether the database contains an installation. */
 export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('installation') IS NOT NULL AS there");
   const { rows: installed } = rows[0]?.there ? await client.query('SELECT FROM installation LIMIT 1') : { rows: [] };

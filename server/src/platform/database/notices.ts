@@ -19,7 +19,7 @@ export type Notices = {
 };
 
 const AGAIN_MS = 1_000;
-/** A connection whose other side hangs sends nothing, and looks like an idle one. */
+/** The interval of queries that check the connection, because one whose other side hangs looks like an idle one. */
 const ASK_MS = 20_000;
 
 /** Connects, listens to all channels and resolves when the connection was lost. */

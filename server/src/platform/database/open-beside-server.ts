@@ -34,7 +34,7 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 }
 
 /**
- * `evenMoved`: for continuing an interrupted move.
+ * Opens the database of a server. `evenMoved`: also if it is marked as moved, to continue an interrupted move.
  * @throws StartRefused with a message for the operator if the connection is denied, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
@@ -52,7 +52,7 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** A statement failed on another schema; a failing migration is reported by its name instead. */
+/** Whether a statement failed because the schema has another version; a failing migration is reported by its name instead. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 
@@ -87,7 +87,7 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   return startedHere(dataDir, () => lock.release(), log);
 }
 
-/** Starts the PostgreSQL of a locked folder while a command works; it ends with the command in any case. */
+/** Starts the PostgreSQL of a locked folder for a command; it always ends with the command. */
 export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
   const done = onExit(() => abandonEmbeddedPostgres(dataDir.path));
   const postgres = await startEmbeddedPostgres(dataDir.path, { log }).catch((error) => {

@@ -7,7 +7,7 @@ export type Pool = pg.Pool & {
   close(): Promise<void>;
 };
 
-/** For a connection whose other side does not respond. */
+/** The maximum wait for closing a connection whose other side does not respond. */
 const PARTING_MS = 2_000;
 
 /** Called for slow statements: milliseconds, and the statement without its values. */
@@ -23,7 +23,7 @@ export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?:
   const lost = (error: Error) => {
     if (!pool.ending) watch.lost(error);
   };
-  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
+  // Without these two handlers, an idle connection that is lost, or one lost between statements of a transaction, would end the process.
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -62,7 +62,7 @@ function closeWhenSilent(connection: pg.PoolClient): void {
   Object.assign(client, { query: watched });
 }
 
-/** Pools call the driver with a callback, single connections use its promise. */
+/** Calls `onSlow` for slow statements. Pools call the driver with a callback, single connections use its promise. */
 function tellSlow(connection: pg.PoolClient, onSlow: OnSlow): void {
   const client = connection as pg.PoolClient & pg.Client;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

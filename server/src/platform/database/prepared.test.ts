@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const fixers = alias(users, 'fixer');
 const reporters = alias(users, 'reporter');
-/** Samples of each kind: nested, joined to nothing, arrays, days, instants, JSON, expressions with and without a decoder. */
+/** Fields of each kind: nested, without a joined row, arrays, dates, instants, JSON, expressions with and without a decoder. */
 const selection = {
   id: issues.id,
   createdAt: issues.createdAt,

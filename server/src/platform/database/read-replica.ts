@@ -18,12 +18,12 @@ export interface ReadReplica {
 /** The longest wait for the replica; then the database itself answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 5;
-/** After a failure it is not used for this time. */
+/** The time for which the replica is not used after a failure. */
 const REST_MS = 5_000;
-/** A statement blocked changes that the replica had to replay. */
+/** SQLSTATE of a statement that was cancelled because it blocked changes that the replica had to replay. */
 const CONFLICT = '40001';
 
-/** Whether the replica reaches a position within a moment. */
+/** Whether the replica reaches a position within WAIT_MS. */
 async function comesTo(pool: pg.Pool, place: string, position: string): Promise<boolean> {
   const end = performance.now() + WAIT_MS;
   do {
@@ -37,8 +37,8 @@ async function comesTo(pool: pg.Pool, place: string, position: string): Promise<
 }
 
 /**
- * Reads the position of the database, and asks the replica whether it has reached it: reads there are then as fresh as on the database,
- * including revoked rights. A replica that is unavailable or behind is skipped.
+ * Reads the position of the primary database, and waits until the replica has reached it. Reads on the replica are then as fresh as on the
+ * primary, including revoked rights. A replica that is unavailable or behind is skipped.
  */
 export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
   const place = placeOf(settings as Parameters<typeof placeOf>[0]);
@@ -59,7 +59,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
     pool,
     async hasCaughtUp() {
       if (performance.now() < restsUntil) return false;
-      // An error of the database itself is reported by the following query.
+      // An error of the primary is thrown, because the following query would fail too.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
         const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');

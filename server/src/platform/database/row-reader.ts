@@ -21,8 +21,8 @@ function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null 
 }
 
 /**
- * Created once per statement, because the query builder examines every field of every row again. Objects have the same form: an object
- * whose join found nothing is null, which a never-null column shows.
+ * Created once per statement, because the query builder examines every field of every row again. The result has the same form: a nested
+ * object whose join found no row is null, which is detected by a column that is never null.
  * @throws Error for a nested object without such a column
  */
 export function rowReader(selection: Selection): RowReader {

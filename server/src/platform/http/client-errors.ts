@@ -14,11 +14,11 @@ function refusalOf({ code }: ClientError): Refusal {
   return refusal('MALFORMED_REQUEST');
 }
 
-/** There are no headers if the parser failed: its input is searched for this one. */
+/** The language of a request that the parser could not read, from the `Accept-Language` line in its raw input. */
 const languageIn = (packet: unknown) =>
   languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
 
-// Importing that module would also load fetch and WebSocket at each start.
+// Importing node:http would also load fetch and WebSocket at each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /**
@@ -46,6 +46,6 @@ export function clientErrorHandler(publicUrl: () => string) {
   };
 }
 
-/** Node would answer an unknown expectation itself, in another form. A server may ignore it. */
+/** Ignores unknown `Expect` headers, as servers may. Otherwise Node itself responds, not in the format of API errors. */
 export const passOverExpectations = ({ server }: FastifyInstance): void =>
   void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

@@ -14,8 +14,8 @@ export function keepAddresses(app: FastifyInstance): void {
 
 const STALLED_MS = 60_000;
 /**
- * A request must have arrived by then, including the largest JSON over a slow line; an upload has the time that its size takes at 50 kB a
- * second.
+ * The time in which a request must have arrived, sufficient for the largest JSON over a slow line. An upload has the time that its maximum
+ * size takes at 50 kB a second.
  */
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
@@ -24,8 +24,8 @@ const BYTES_A_MS = 50;
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
 /**
- * Ends a response that its client does not read for a minute, because its resources (a file in memory, a place in a queue) are needed. For
- * each response, when it starts.
+ * Ends a response that its client does not read for a minute, because its resources (a file in memory, a place in a queue) are needed. Call
+ * for each response when it starts.
  */
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 

@@ -31,20 +31,20 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return refusal('MALFORMED_JSON');
-    // An address that leaves the folder of the pages.
+    // A path that leaves the folder of the pages.
     case 'FST_STATIC_FORBIDDEN_PATH':
       return refusal('NOT_FOUND');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      // Such as an unsatisfiable byte range of a page.
+      // Other errors of the request, such as an unsatisfiable byte range of a page.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  // Text with a NUL, which PostgreSQL cannot store, if a contract did not reject it.
+  // A text with a NUL, which PostgreSQL cannot store and no contract rejected.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
@@ -52,7 +52,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof Error ? fromFramework(error) : undefined;
 }
 
-/** A fault of the program, not a rejected request. */
+/** Whether the error is a fault of the program, not a rejected request. */
 export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
 
 /** Returns a thrown Refusal, or INTERNAL for an unexpected error, which is logged. */
@@ -119,7 +119,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
 }
 
 /**
- * For errors before a route is found, such as an address that cannot be decoded: no hook runs there, and Fastify's own response would have
+ * Handles errors before a route is found, such as a path that cannot be decoded: no hook runs then, and Fastify's own response would have
  * another format.
  */
 export const frameworkErrorHandler =
@@ -129,7 +129,7 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** The one place that turns errors into messages, and unexpected errors into a 500 with an id and no stack. */
+/** Installs the only handler that turns errors into messages, and unexpected errors into a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

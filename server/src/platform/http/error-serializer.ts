@@ -15,8 +15,8 @@ export type SerializedError = {
 };
 
 /**
- * Type, message, code, stack and cause of an error only: a driver's error may contain its connection with keys, or the row that violated a
- * rule. It also omits the values of the failed statement, which are texts, hashes and names that must not be in the log.
+ * Only type, message, code, stack and cause of an error: a driver's error may contain its connection with keys, or the row that violated a
+ * constraint. Values of the failed statement are left out too, because they are texts, hashes and names that must not be in the log.
  */
 export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
   if (error === undefined || error === null) return undefined;

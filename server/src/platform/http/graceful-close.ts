@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * From the beginning of a stop, or as soon as the server is about to leave, each response closes its connection: browsers and balancers
- * keep theirs open, and would delay the stop. The application is created with `return503OnClosing: false`, because that response would have
- * another format.
+ * From the beginning of a stop, or as soon as the server is about to leave, each response closes its connection, because browsers and
+ * balancers keep connections open, which would delay the stop. The application is created with `return503OnClosing: false`, because
+ * Fastify's 503 response would have another format.
  */
 export function installGracefulClose(app: FastifyInstance, leaving: AbortSignal): void {
   let closing = false;

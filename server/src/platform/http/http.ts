@@ -62,7 +62,7 @@ export interface Implementation {
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
 
-/** @throws TOKEN_NOT_ENOUGH if an API token sends a field that only a session can change */
+/** @throws Refusal TOKEN_NOT_ENOUGH if an API token sends a field that only a session can change */
 function refuseSessionFields({ sessionFields = [] }: Endpoint, { actor, body }: FastifyRequest): void {
   if (!actor?.apiToken || typeof body !== 'object' || body === null) return;
   refuseIfAny(sessionFields.filter((field) => field in body).map((path) => ({ code: 'TOKEN_NOT_ENOUGH', path })));
@@ -89,10 +89,10 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   }));
 }
 
-/** The credentials of a request. */
+/** Finds the actor of a request by its credentials. */
 export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
-  /** By the cookie that is only valid for files. */
+  /** Finds the actor by the cookie that is only valid for files. */
   byFileCookie(cookie: string): Promise<Actor | null>;
   /** The name of the file cookie. */
   fileCookie: string;
@@ -122,7 +122,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
   return null;
 }
 
-/** A GET that writes, which an image or a link on another site could trigger in a browser. */
+/** Whether a GET that writes comes from another site, where an image or a link can trigger it. */
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 

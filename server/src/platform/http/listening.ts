@@ -4,11 +4,11 @@ import { StartRefused } from '../process/start-refused.ts';
 
 type Address = { host: string; port: number };
 
-/** As part of a URL. */
+/** Host and port as part of a URL. */
 export const addressOf = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Tests whether the server could listen there, before anything is started or printed.
+ * Tests whether the server could listen on an address, before anything is started or printed.
  * @throws StartRefused if it could not
  */
 export async function tryAddress(address: Address): Promise<void> {

@@ -32,7 +32,7 @@ const TEXTS: Record<string, string> = {
   currency: 'VND',
 };
 
-/** By the format of the schema. */
+/** Sample values by the format of the schema. */
 const FORMATS: Record<string, string> = {
   uuid: ID,
   'date-time': '2026-03-02T08:30:00.000Z',
@@ -68,7 +68,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   return type === 'integer' ? Math.round(value) : value;
 }
 
-/** Of several forms the most informative: not null, and not the empty one. */
+/** Of several alternatives the first one that is not null. */
 function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }
@@ -116,7 +116,7 @@ function arrayOf({ items, minItems = 0 }: Json, components: Json, name: string, 
   const least = Number(minItems);
   if (depth >= DEEPEST && least === 0) return [];
   const item = (items as Json | undefined) ?? {};
-  // If several are needed, each is different.
+  // If several items are needed, they are different.
   if (Array.isArray(item.enum)) return item.enum.slice(0, Math.max(1, least));
   // Items are named after their list: `tags` contains a tag.
   const one = exampleOf(item, components, name.replace(/s$/, ''), depth + 1);

@@ -22,7 +22,7 @@ const accessText: Record<string, string> = {
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
   accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the named workspace' : ''}.`;
 
-/** The kinds of API tokens that can make the call, as text; empty for public calls. */
+/** The kinds of API tokens that can make the call, as text; null for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
@@ -68,7 +68,7 @@ function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || (made.required ?? []).includes(name),
       schema: property,
-      // The reference sends no optional parameter by default.
+      // Only path parameters have samples, so that the reference sends no optional parameter by default.
       ...(part === 'params' && { example: exampleOf(property, schemas.components, name) }),
     }));
   });
@@ -110,7 +110,7 @@ function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
 
 const isSpecified = ({ method, path }: Endpoint): boolean => SPECIFIED_CALLS.includes(`${method} ${path}`);
 
-/** Every call with its place in the contract; those of the specification first, in its order. */
+/** Every call with its tag and name; those of the specification first, in its order. */
 function ordered(contracts: Contracts): { tag: string; name: string; endpoint: Endpoint }[] {
   const all = Object.entries(contracts).flatMap(([tag, contract]) =>
     Object.entries(contract).map(([name, endpoint]) => ({ tag, name, endpoint })),

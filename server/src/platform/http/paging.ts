@@ -9,12 +9,12 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** The same from an item of the list on: the items after it. */
+/** The same for the items that come after an item of the list. */
 export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
 
-/** Counts (as `n`) the rows a select without limit matches, no further than one past the exact total, so that it costs the same however long the list. */
+/** Counts (as `n`) the rows of a select without limit, up to one above the exact total, so that long lists do not cost more. */
 export const counting = (matching: SQLWrapper): SQL =>
   sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`;
 
@@ -38,5 +38,5 @@ export async function listPage<T>({ page, pageSize }: PageRequest, rows: Rows<T>
   return { items: found.slice(0, pageSize), page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
-/** The same page with each item turned into another. */
+/** The same page with each item converted. */
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });

@@ -15,7 +15,7 @@ export interface RefusalDetail {
   params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
 }
 
-/** A request that is rejected, for reasons that the caller gets in their language. */
+/** The rejection of a request, with reasons that the caller gets in their language. */
 export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
@@ -63,8 +63,8 @@ export const notFound = (): Refusal => refusal('NOT_FOUND');
 export const forbidden = (): Refusal => refusal('FORBIDDEN');
 
 /**
- * Converts a violation of a unique index into an error of that code, at that field.
- * @throws Refusal of that code, at that field
+ * Waits for a write that may violate a unique index.
+ * @throws Refusal of the given code, at the given field, if it does
  */
 export async function refuseTaken<T>(write: Promise<T>, index: string, code: ErrorCode, path: string): Promise<T> {
   try {

@@ -24,12 +24,12 @@ const ALWAYS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Pages are not for search engines: public ones are for readers with their address.
+  // Search engines must not list pages: public ones are only for readers who have their address.
   'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 };
 
-/** Only if users reach Coloa by https: in a local network over plain http they would lock all users out, or the browser warns. */
+/** Headers only for https. In a local network over plain http they would lock all users out, or make browsers warn. */
 const OVER_HTTPS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -44,7 +44,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return { 'content-security-policy': policy.join(';'), ...ALWAYS, ...(https && OVER_HTTPS) };
 }
 
-/** Adds them to every response; they are computed once. */
+/** Adds the security headers to every response; they are computed once. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: () => string): void {
   const headers = securityHeaders(publicUrl());
   const ofApi = { ...headers, 'cache-control': 'no-store' };

@@ -8,8 +8,8 @@ import { resources } from '../text/translations.ts';
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * The built pages with their translations, compressed beforehand, from the same port as the API. Without built pages, the API still serves
- * the translations.
+ * Serves the built pages with their translations, compressed beforehand, from the same port as the API. Without built pages, only the
+ * translations are served.
  */
 export async function installStaticPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(dist)) {

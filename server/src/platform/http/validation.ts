@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** Of the submitted value, which may be too long, too short or no text at all. */
+/** The length of the submitted value, which may be too long, too short, or not a text. */
 const lengthOf = (input: unknown): Length =>
   typeof input === 'string'
     ? { count: input.length, unit: 'characters' }
@@ -49,9 +49,9 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   }
 }
 
-/** No user reads more problems at once; without a limit a small request could get a response many times its size. */
+/** The maximum number of reported problems: without it, a small request could get a response many times its size. */
 const MOST_PROBLEMS = 100;
-/** Names in one request: no call has as many, and checking those of a body of megabytes would take a second. */
+/** The maximum number of names in a request: no call needs more, and checking those of a body of megabytes would take a second. */
 const MOST_NAMES = 1_000;
 
 /** The errors of a schema with the codes of the catalogue: the first hundred. */
@@ -70,7 +70,7 @@ function refuseCrowd(data: unknown): void {
   if (count > MOST_NAMES) throw refusal('FIELD_TOO_LONG', { params: { max: MOST_NAMES, length: { count, unit: 'items' } } });
 }
 
-/** Parses a part of a request; rejects it with all problems at once (at most a hundred), each with its place. */
+/** Parses a part of a request; rejects it with all problems at once (at most a hundred), each with its path. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
   refuseCrowd(data);
   const result = schema.safeParse(data, { reportInput: true });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** Locked by a session while it writes a backup, and shared briefly by callers that delete files from the store. */
+/** An advisory lock: exclusive while a session writes a backup, shared for moments by callers that delete files from the store. */
 export const BACKUP_LOCK = [7203, 8_442_107];
 
 /**

@@ -1,6 +1,6 @@
 import { refusal } from '../http/refusal.ts';
 
-/** Runs work with limited concurrency; the others wait without using shared resources. */
+/** Runs work with limited concurrency; further work waits without using shared resources. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;
@@ -13,7 +13,7 @@ export function createConcurrencyLimit(atOnce: number, waiting: number): Concurr
   return async (work) => {
     if (running < atOnce) running++;
     else if (line.length >= waiting) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
-    // A finished task passes its place on.
+    // Work that ends passes its place to this one.
     else await new Promise<void>((resolve) => line.push(resolve));
     try {
       return await work();

@@ -4,15 +4,15 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Log } from '../log/log.ts';
 
-/** Sets our locks apart from other advisory locks. */
+/** Distinguishes these advisory locks from others. */
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
 /**
- * How often the end of its process costs a job no try, because it did not fail itself. A job that is there each time probably ends the
- * process, and uses up its tries from then on.
+ * How many ends of its process do not cost a job an attempt, because the job did not fail itself. A job that runs at more of them probably
+ * causes them, and loses attempts from then on.
  */
 const ENDS_FORGIVEN = 5;
-/** Field of a payload that counts them; the handler of the job does not get it. */
+/** The field of a payload that counts these ends; the handler of the job does not get it. */
 export const ENDS_FIELD = '_ends';
 
 /** Releases the jobs of an ended pool of workers, mostly without counting the interrupted try. */
@@ -56,7 +56,7 @@ export async function openPresence(connection: Connection, log: Log, watch: Data
       const { rows: locks } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS free', [LOCKS, pool]);
       if (!locks[0]?.free) continue;
       await client.query(GIVE_BACK, [pool]);
-      // The queues, too.
+      // Unlocks the queues too.
       await client.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [pool]);
       await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCKS, pool]);
       log.warn({ pool }, 'jobs of a process that ended were given back');

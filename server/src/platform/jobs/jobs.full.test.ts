@@ -29,7 +29,7 @@ describe('jobs', () => {
   });
 
   test('go on after a database that went away at the very moment when one ended', async () => {
-    // graphile-worker prints the failure where it could not say that the job ended.
+    // graphile-worker prints an error if it cannot record the end of the job.
     expectOutput(/terminating connection due to administrator command|Connection terminated/);
     const greeted: string[] = [];
     const jobs = open();
@@ -44,13 +44,13 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted).toContain('second'), { timeout: 15_000 });
   });
 
-  /** Takes what is due in a process of its own, which is ended outright in the middle of it. */
+  /** Runs due jobs in a separate process, which is killed while it works. */
   async function killedAtWork(): Promise<void> {
     const child = fork(path.join(import.meta.dirname, '../../../test/killed-worker.ts'), { execArgv: [], serialization: 'json' });
     child.send({ connection: database.connection, kind: greet.name });
     const [, by] = await once(child, 'exit');
     expect(by).toBe('SIGKILL');
-    // As if it were a while ago.
+    // Makes the locks older, because only older ones are released.
     await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '11 seconds'`);
   }
   const tries = async () => {

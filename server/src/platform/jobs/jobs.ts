@@ -34,19 +34,19 @@ export type JobContext = {
   log: Log;
   /** Aborted when the server stops: throw soon, and the job runs again later. */
   signal: AbortSignal;
-  /** From 1 on. */
+  /** Counted from 1. */
   attempt: number;
-  /** True when another failure is final. */
+  /** True if a failure of this attempt is final. */
   lastAttempt: boolean;
 };
 
 export type Jobs = {
   /**
-   * Registers the work of a kind of job. Before start. It may run twice if the server or the database fails: the second run must do no
-   * harm. Slow jobs run in a separate pool and never block quick ones.
+   * Registers the work of a kind of job. Call before start. The work may run twice if the server or the database fails: the second run must
+   * do no harm. Slow jobs run in a separate pool and never block quick ones.
    */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
-  /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once however many processes run. Before start. */
+  /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once for all processes. Call before start. */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
   /** Runs jobs, two quick and two slow ones at a time, until stopped, also after the database was unavailable. */
   start(): void;
@@ -54,16 +54,16 @@ export type Jobs = {
   drain(): Promise<void>;
   /**
    * Accepts no more jobs, and waits for running ones, a few seconds at most; unfinished ones run again later. A second call returns the
-   * same stop.
+   * same promise.
    */
   stop(): Promise<void>;
 };
 
-/** For quick jobs, and the same number for slow ones: no email waits for a report. */
+/** The number of concurrent quick jobs, and separately of slow ones, so that email does not wait for reports. */
 const CONCURRENCY = 2;
-/** Batches of one turn. Without batches the runner does not await its writes, and a lost database would end the process. */
+/** Batches without a delay. Without batches the runner does not await its writes, and a lost database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
-/** Counted from the beginning of a stop: for jobs that ignore their signal. */
+/** The longest time of a stop, for jobs that ignore their signal. */
 const STOP_MS = 6_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
@@ -157,7 +157,7 @@ class JobRunners {
     }
   }
 
-  /** Runners that have already stopped throw an error. */
+  /** Stops the runners. Those that have already stopped throw an error, which is ignored. */
   #stopRunners() {
     return Promise.allSettled(this.#runners.map((runner) => runner.stop()));
   }

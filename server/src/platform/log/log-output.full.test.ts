@@ -55,7 +55,7 @@ describe('where nothing can be written', () => {
       process.stdin.resume();
       await new Promise((go) => process.stdin.once('end', go));
       log.info('the last');
-      // It lives until all is read: an end waits for two seconds only.
+      // The process runs until everything is read, because a stopping process only waits for two seconds.
       setInterval(() => {}, 1_000);
     `);
     // The output is not read in the meantime.

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bytes that wait at most, in addition to those being written; beyond that the oldest lines are lost. */
+/** The maximum number of waiting bytes, in addition to those being written; beyond that the oldest lines are lost. */
 const MOST_WAITING = 4_000_000;
 /** The pause after a failed write. */
 const AGAIN_MS = 100;
@@ -9,7 +9,7 @@ const AGAIN_MS = 100;
 const END_MS = 2_000;
 const MOMENT_MS = 10;
 
-/** So that a torn line does not damage a second one. */
+/** Written after an incomplete line, so that it does not damage the next one. */
 const NEW_LINE = Buffer.from('\n');
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
@@ -76,7 +76,7 @@ export class LogOutput {
     });
   }
 
-  /** For a graceful exit: resolves when every line is written, or the output is not accepted. */
+  /** For a graceful exit: resolves when every line is written, or the output does not accept them. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }
@@ -90,7 +90,7 @@ export class LogOutput {
     return this.#last;
   }
 
-  /** Writes the remaining lines as far as possible, when the process exits immediately. The progress of a pending write is unknown. */
+  /** Writes the remaining lines as far as possible when the process exits. The progress of a pending write is unknown. */
   #end(): void {
     const last = this.#lastMoment();
     const left = this.#take();

@@ -7,7 +7,7 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Seconds; the last bounds are the longest useful waiting times. */
+/** Bounds in seconds; the last ones are the longest useful waiting times. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Whether a request contains the token, in the way Prometheus sends it. */
@@ -81,7 +81,7 @@ function watchJobs(registry: Registry, { database: { db }, log }: Platform): () 
   };
 }
 
-/** When the last backup and the last verification succeeded, for the whole installation. */
+/** The times of the last successful backup and verification, for the whole installation. */
 function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups']): () => Promise<void> {
   const registers = [registry];
   const success = new Gauge({
@@ -134,7 +134,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, { versi
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none', config } = request.routeOptions;
-    // Its duration is that of an open page.
+    // The duration of a stream is that of an open page.
     if (config.endpoint?.kind === 'stream') return;
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -19,9 +19,9 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
 
 /** One line per request, when it is answered, because lines cost more than most requests. */
 export class RequestLog extends LogController {
-  /** Without the filter for secrets, which costs half of the time of a line: these fields are safe. */
+  /** Has no filter for secrets, which takes half of the time of a line: the fields of these lines are safe. */
   readonly #plain: Log;
-  /** Not that of Fastify, which leaves out the address. */
+  /** Used instead of Fastify's log lines, which leave out the address. */
   readonly #log: Log;
 
   constructor(log: Log) {
@@ -39,7 +39,7 @@ export class RequestLog extends LogController {
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
-    // Its duration is that of an open page, not of the response.
+    // The duration of a stream is that of an open page, not of the response.
     if (request.routeOptions.config.endpoint?.kind === 'stream') this.#log.debug(line, 'stream closed');
     else if (error) this.#log.error({ ...line, err: error }, 'request errored');
     else this.#plain.info(line, 'request completed');

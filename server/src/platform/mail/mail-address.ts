@@ -18,14 +18,14 @@ const refused = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8], // this machine
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, where clouds keep what machines know of themselves
-  ['100.100.100.200', 32], // the same of another cloud
+  ['169.254.0.0', 16], // link-local, where clouds serve the metadata of machines
+  ['100.100.100.200', 32], // metadata of another cloud
   ['192.0.0.192', 32],
-  ['224.0.0.0', 3], // multicast, or nothing
+  ['224.0.0.0', 3], // multicast and reserved
 ] as const)
   refused.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  ['::', 96], // unspecified, loopback, and IPv4 in a form of long ago
+  ['::', 96], // unspecified, loopback, and the obsolete form of IPv4 addresses
   ['fe80::', 10],
   ['fec0::', 10],
   ['fd00:ec2::254', 128],
@@ -49,8 +49,8 @@ function ownAddresses(): BlockList {
 }
 
 /**
- * True for addresses of this machine, including those of its own interfaces, and link-local ones: services there trust callers from this
- * machine. Other private addresses are not local, because mail servers use them.
+ * True for addresses of this machine, including those of its own interfaces, and for link-local addresses, because services there trust
+ * callers from this machine. Other private addresses are not local, because mail servers use them.
  */
 export function isLocalAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
