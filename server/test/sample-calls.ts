@@ -1,3 +1,4 @@
+import { endpoints } from './endpoints.ts';
 import { issueCalls } from './sample-calls/issues.ts';
 import { libraryCalls } from './sample-calls/library.ts';
 import { personCalls } from './sample-calls/people.ts';
@@ -55,10 +56,19 @@ export const hints: Record<string, string[]> = {
   'exports.issues': ['query.groupId', 'query.reporterId', 'query.contributorId', 'query.authorId', 'query.fixerId', 'query.personId'],
 };
 
+/** A GET of one project, such as `/api/project/{id}/files`, needs no sample of its own: its only parameter is the project. */
+const OF_PROJECT = /^\/api\/project\/\{(\w+)\}(?:\/[^{]*)?$/;
+
+function readOfProject(name: string, { project }: World): SampleCall | null {
+  const { method, path } = endpoints.find((each) => each.name === name)?.endpoint ?? {};
+  const [, param] = (method === 'GET' && path && OF_PROJECT.exec(path)) || [];
+  return param ? { params: { [param]: project.id } } : null;
+}
+
 /** @throws Error if the call has no sample yet */
 export function sampleCall(name: string, world: World): SampleCall {
-  const sample = sampleCalls[name];
+  const sample = sampleCalls[name]?.(world) ?? readOfProject(name, world);
   if (!sample)
     throw new Error(`test/sample-calls has no call for ${name}: write one, so that its permissions and its isolation are tested`);
-  return sample(world);
+  return sample;
 }

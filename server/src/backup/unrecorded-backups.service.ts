@@ -1,6 +1,6 @@
 /**
-   * Finds and records complete archives that no run records as finished, because the database became unavailable or the process ended
-   * between the last byte and the record. Each run records its target file before it starts writing, so that these archives can be found.
+ * Finds and records complete archives that no run records as finished, because the database became unavailable or the process ended
+ * between the last byte and the record. Each run records its target file before it starts writing, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';

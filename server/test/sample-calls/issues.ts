@@ -52,7 +52,6 @@ export const issueCalls: SampleCalls = {
   'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
 
-  'retests.ofProject': ({ project }) => ({ params: { id: project.id } }),
   'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
   'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
   'retests.ofIssue': ({ readyIssue, retest }) => ({ params: { id: readyIssue.id }, query: { before: retest.id } }),

@@ -14,7 +14,6 @@ export const projectCalls: SampleCalls = {
   }),
   'projects.search': ({ marker }) => ({ body: { text: marker } }),
   'projects.searchAdvanced': ({ members, group }) => ({ body: { people: [members.Tester.id], groupId: group.id } }),
-  'projects.get': ({ project }) => ({ params: { id: project.id } }),
   'projects.update': ({ project, asset }) => ({
     params: { id: project.id },
     body: { version: 1, name: 'Tên khác', scope: [{ id: asset?.id, kind: 'URL', value: 'https://other.example' }] },
@@ -22,15 +21,12 @@ export const projectCalls: SampleCalls = {
   'projects.delete': ({ project }) => ({ params: { id: project.id } }),
   'projects.restore': ({ binnedProject }) => ({ params: { id: binnedProject.id } }),
   'projects.history': ({ project, projectStep }) => ({ params: { id: project.id }, query: { before: projectStep?.id } }),
-  'projects.files': ({ project }) => ({ params: { id: project.id } }),
   'projects.attach': ({ project, freeFile }) => ({ body: { projectId: project.id, attachmentId: freeFile.id } }),
   'projects.detach': ({ project, projectFile }) => ({ params: { id: project.id, attachmentId: projectFile.id } }),
 
   'projectChecklists.take': ({ project, checklist, freeControl }) => ({
     body: { projectId: project.id, checklists: [checklist.id], drop: [freeControl.id] },
   }),
-  'projectChecklists.list': ({ project }) => ({ params: { projectId: project.id } }),
-  'projectChecklists.coverage': ({ project }) => ({ params: { projectId: project.id } }),
   'projectChecklists.detail': ({ project, control }) => ({ params: { projectId: project.id, controlId: control.id } }),
   'projectChecklists.update': ({ project, control, asset, issue, reviewedIssue }) => ({
     params: { projectId: project.id, controlId: control.id },

@@ -3,7 +3,6 @@ import { type SampleCalls, wordUpload } from './sample-call.ts';
 
 /** Report settings, versions, report links and exports. */
 export const reportCalls: SampleCalls = {
-  'reports.settings': ({ project }) => ({ params: { id: project.id } }),
   'reports.saveSettings': ({ project, retestRound, marker }) => ({
     params: { id: project.id },
     body: { version: 1, rounds: [retestRound.id], summary: { vi: marker, en: '' }, sections: { METHOD: { text: { vi: marker } } } },
@@ -13,7 +12,6 @@ export const reportCalls: SampleCalls = {
     body: { versionId: reportVersion.id, rounds: [retestRound.id] },
   }),
   'reports.warnings': ({ project }) => ({ params: { id: project.id }, body: { language: 'both' } }),
-  'reports.versions': ({ project }) => ({ params: { id: project.id } }),
   'reports.makeVersion': ({ project, marker }) => ({ params: { id: project.id }, body: { note: marker } }),
   'reports.deleteVersion': ({ project, reportVersion }) => ({ params: { id: project.id, versionId: reportVersion.id } }),
 
@@ -25,7 +23,6 @@ export const reportCalls: SampleCalls = {
 
   'shares.list': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
   'shares.ofMember': ({ stranger, workspace }) => ({ params: { id: stranger.id }, query: { workspaceId: workspace.id } }),
-  'shares.ended': ({ project }) => ({ params: { id: project.id } }),
   'shares.create': ({ project, reportVersion, marker }) => ({
     params: { id: project.id },
     body: { label: marker, language: 'vi', versionId: reportVersion.id },
