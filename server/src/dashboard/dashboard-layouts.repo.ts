@@ -1,15 +1,13 @@
 import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { and, eq } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { dashboardLayouts } from './dashboard.tables.ts';
 
 const selectLayout = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
-  new QueryBuilder()
-    .select({ layout: dashboardLayouts.layout })
-    .from(dashboardLayouts)
-    .where(and(eq(dashboardLayouts.workspaceId, workspaceId), eq(dashboardLayouts.userId, userId))),
+  selecting({ layout: dashboardLayouts.layout }, (select) =>
+    select.from(dashboardLayouts).where(and(eq(dashboardLayouts.workspaceId, workspaceId), eq(dashboardLayouts.userId, userId))),
+  ),
 );
 
 /** Null if the user has not changed it. */

@@ -6,7 +6,7 @@ import { type AnyPgColumn, alias, type PgUpdateSetSource, QueryBuilder } from 'd
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { contributors } from './contributors/contributors.tables.ts';
@@ -83,15 +83,16 @@ type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
 /** An issue with its project, its people, the project roles of the user (null for none), and further values. */
 export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
-  new QueryBuilder()
-    .select({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values })
-    .from(issues)
-    .innerJoin(projects, joinsProject)
-    .innerJoin(reporters, eq(reporters.id, issues.reporterId))
-    .leftJoin(fixers, eq(fixers.id, issues.fixerId))
-    .leftJoin(overriders, eq(overriders.id, issues.severityOverriddenBy))
-    .leftJoin(assignees, joinsOwn(userId))
-    .where(byId(workspaceId, issueId));
+  selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values }, (select) =>
+    select
+      .from(issues)
+      .innerJoin(projects, joinsProject)
+      .innerJoin(reporters, eq(reporters.id, issues.reporterId))
+      .leftJoin(fixers, eq(fixers.id, issues.fixerId))
+      .leftJoin(overriders, eq(overriders.id, issues.severityOverriddenBy))
+      .leftJoin(assignees, joinsOwn(userId))
+      .where(byId(workspaceId, issueId)),
+  );
 
 const selectIssue = prepared((at: At) => selectWith(at, {}));
 
@@ -139,10 +140,9 @@ export async function holdScope(tx: Tx, workspaceId: string, projectId: string, 
 }
 
 const selectContents = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  new QueryBuilder()
-    .select({ language: issueContents.language, content: contentColumns })
-    .from(issueContents)
-    .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
+  selecting({ language: issueContents.language, content: contentColumns }, (select) =>
+    select.from(issueContents).where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
+  ),
 );
 
 /** The texts of an issue, as a value of another select. */
@@ -179,7 +179,7 @@ export const assetsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'i
   );
 
 const selectAssets = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  new QueryBuilder().select(assetColumns).from(issueAssets).where(assetsOf(workspaceId, issueId)).orderBy(asc(issueAssets.position)),
+  selecting(assetColumns, (select) => select.from(issueAssets).where(assetsOf(workspaceId, issueId)).orderBy(asc(issueAssets.position))),
 );
 
 export const listAssets = (db: DbOrTx, workspaceId: string, issueId: string): Promise<AssetRecord[]> =>

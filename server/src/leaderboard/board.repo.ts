@@ -2,12 +2,12 @@ import { and, eq, gte, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import type { Period } from '../platform/text/periods.ts';
 import { rewardDays } from './leaderboard.tables.ts';
 
 const sumOf = <Column extends keyof typeof rewardDays.$inferSelect>(column: Column) =>
-  sql<number>`sum(${rewardDays[column]})`.mapWith(Number).as(column);
+  sql<number>`sum(${rewardDays[column]})::float8`.as(column);
 
 const SUMS = {
   points: sumOf('points'),
@@ -45,8 +45,8 @@ const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
         )
         .groupBy(rewardDays.userId, sql`2`)
         .as('summed');
-      return new QueryBuilder()
-        .select({
+      return selecting(
+        {
           person: personColumns(users),
           now: summed.now,
           points: summed.points,
@@ -63,9 +63,9 @@ const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
           reviews: summed.reviews,
           retests: summed.retests,
           writeUps: summed.writeUps,
-        })
-        .from(summed)
-        .innerJoin(users, eq(users.id, summed.userId));
+        },
+        (select) => select.from(summed).innerJoin(users, eq(users.id, summed.userId)),
+      );
     },
     { planned: false },
   );

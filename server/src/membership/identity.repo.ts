@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { ownRole, roles } from './roles.tables.ts';
 import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';
@@ -42,8 +42,8 @@ const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
     .select({ one: sql`1` })
     .from(twoFactor)
     .where(and(eq(twoFactor.userId, at.callerId), isNotNull(twoFactor.confirmedAt)));
-  return new QueryBuilder()
-    .select({
+  return selecting(
+    {
       userId: memberships.userId,
       workspaceId: memberships.workspaceId,
       role: memberships.role,
@@ -51,21 +51,24 @@ const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
       isMember: sql<boolean>`${callers.userId} is not null`,
       callerRole: callers.role,
       callerOwn: { id: callersRoles.id, name: callersRoles.name, privileges: callersRoles.privileges },
-    })
-    .from(memberships)
-    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .leftJoin(
-      callers,
-      and(
-        eq(callers.workspaceId, memberships.workspaceId),
-        eq(callers.userId, at.callerId),
-        or(eq(workspaces.twoFactorRequired, false), exists(proof)),
-      ),
-    )
-    .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
-    .where(sql`${memberships.userId} = any(${at.userIds})`)
-    .orderBy(asc(memberships.workspaceId));
+    },
+    (select) =>
+      select
+        .from(memberships)
+        .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+        .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+        .leftJoin(
+          callers,
+          and(
+            eq(callers.workspaceId, memberships.workspaceId),
+            eq(callers.userId, at.callerId),
+            or(eq(workspaces.twoFactorRequired, false), exists(proof)),
+          ),
+        )
+        .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
+        .where(sql`${memberships.userId} = any(${at.userIds})`)
+        .orderBy(asc(memberships.workspaceId)),
+  );
 });
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, notExists, type Placeholder, 
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { ownRole, roles } from './roles.tables.ts';
 import { twoFactor } from './two-factor.tables.ts';
 import { memberships } from './users.tables.ts';
@@ -28,7 +28,7 @@ export async function languagesOf(db: DbOrTx, workspaceId: string): Promise<read
 }
 
 const selectDueDays = prepared(({ workspaceId }: Places<'workspaceId'>) =>
-  new QueryBuilder().select({ dueDays: workspaces.dueDays }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+  selecting({ dueDays: workspaces.dueDays }, (select) => select.from(workspaces).where(eq(workspaces.id, workspaceId))),
 );
 
 export async function dueDaysOf(db: DbOrTx, workspaceId: string): Promise<DueDays> {

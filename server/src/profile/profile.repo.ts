@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspacesAsJson } from '../membership/workspaces.service.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { pendingEmailAsJson } from '../sessions/one-use-links.service.ts';
 import { twoFactorAsJson } from '../sessions/two-factor/two-factor.service.ts';
 
@@ -28,17 +27,16 @@ const currentWorkspace = {
 
 const writeProfile = (all: boolean) =>
   prepared((at: Places<'userId' | 'workspaceId'>) =>
-    new QueryBuilder()
-      .select({
+    selecting(
+      {
         user: profile,
         currentWorkspace,
         workspaces: workspacesAsJson(at, { all }),
         twoFactor: twoFactorAsJson(at),
         pendingEmail: pendingEmailAsJson(at),
-      })
-      .from(users)
-      .innerJoin(workspaces, eq(workspaces.id, at.workspaceId))
-      .where(eq(users.id, at.userId)),
+      },
+      (select) => select.from(users).innerJoin(workspaces, eq(workspaces.id, at.workspaceId)).where(eq(users.id, at.userId)),
+    ),
   );
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 

@@ -1,10 +1,9 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { and, eq, type Placeholder, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { readsEveryProject } from './projects.policy.ts';
 import { counted, visibleCounters } from './projects.scope.ts';
 import { projectCounters } from './projects.tables.ts';
@@ -37,22 +36,25 @@ const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId
 
 const selectBySeverity = (everything: boolean) =>
   prepared(({ workspaceId, projectIds, userId }: Places<'workspaceId' | 'projectIds' | 'userId'>) =>
-    new QueryBuilder()
-      .select({
+    selecting(
+      {
         projectId: projectCounters.projectId,
         severity: projectCounters.severity,
         issues: sql<number>`sum(${projectCounters.issues})::int`,
-      })
-      .from(projectCounters)
-      .where(
-        and(
-          ofWorkspace(workspaceId),
-          sql`${projectCounters.projectId} = any(${projectIds})`,
-          counted,
-          visibleCounters({ userId, everything, only: null }),
-        ),
-      )
-      .groupBy(projectCounters.projectId, projectCounters.severity),
+      },
+      (select) =>
+        select
+          .from(projectCounters)
+          .where(
+            and(
+              ofWorkspace(workspaceId),
+              sql`${projectCounters.projectId} = any(${projectIds})`,
+              counted,
+              visibleCounters({ userId, everything, only: null }),
+            ),
+          )
+          .groupBy(projectCounters.projectId, projectCounters.severity),
+    ),
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 
@@ -62,10 +64,13 @@ export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Ac
 
 const selectVisible = (everything: boolean) =>
   prepared(({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
-    new QueryBuilder()
-      .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
-      .from(projectCounters)
-      .where(and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything, only: null }))),
+    selecting({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` }, (select) =>
+      select
+        .from(projectCounters)
+        .where(
+          and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything, only: null })),
+        ),
+    ),
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 

@@ -1,8 +1,7 @@
 import { and, arrayContains, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { kept, type Places, prepared } from '../platform/database/prepared.ts';
+import { kept, type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { searchQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { readsEveryProject } from './projects.policy.ts';
@@ -23,19 +22,20 @@ const writeFind = (everything: boolean, asked: Asked, most: number) =>
       const begins = sql`starts_with(${projects.key}, ${at.key})`;
       const named = sql`${projects.search} @@ to_tsquery('simple', ${at.words})`;
       const order: SQL[] = asked.key ? [desc(sql`${projects.key} = ${at.key}`), desc(begins)] : [];
-      return new QueryBuilder()
-        .select({ id: projects.id, key: projects.key, name: projects.name, status: projects.status })
-        .from(projects)
-        .where(
-          and(
-            eq(projects.workspaceId, at.workspaceId),
-            isNull(projects.deletedAt),
-            readableProjects({ userId: at.userId, everything, only: asked.only ? at.only : null }),
-            or(asked.key ? begins : undefined, asked.words ? named : undefined),
-          ),
-        )
-        .orderBy(...order, desc(projects.updatedAt), desc(projects.id))
-        .limit(most);
+      return selecting({ id: projects.id, key: projects.key, name: projects.name, status: projects.status }, (select) =>
+        select
+          .from(projects)
+          .where(
+            and(
+              eq(projects.workspaceId, at.workspaceId),
+              isNull(projects.deletedAt),
+              readableProjects({ userId: at.userId, everything, only: asked.only ? at.only : null }),
+              or(asked.key ? begins : undefined, asked.words ? named : undefined),
+            ),
+          )
+          .orderBy(...order, desc(projects.updatedAt), desc(projects.id))
+          .limit(most),
+      );
     },
     { planned: false },
   );

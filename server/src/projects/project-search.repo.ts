@@ -3,7 +3,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { kept, type Places, prepared, preparedSql, type Statement } from '../platform/database/prepared.ts';
+import { kept, type Places, prepared, preparedSql, type Statement, selecting } from '../platform/database/prepared.ts';
 import { counting } from '../platform/http/paging.ts';
 import {
   type At,
@@ -33,11 +33,12 @@ const idsIfRare = (rows: readonly { id: string }[]): string[] | undefined =>
 
 const inScope = prepared(
   (at: Places<'workspaceId' | 'scope'>) =>
-    new QueryBuilder()
-      .select({ id: scopeRows.projectId })
-      .from(scopeRows)
-      .where(scopeMatches(at))
-      .limit(RARE + 1),
+    selecting({ id: scopeRows.projectId }, (select) =>
+      select
+        .from(scopeRows)
+        .where(scopeMatches(at))
+        .limit(RARE + 1),
+    ),
   { planned: false },
 );
 
@@ -82,8 +83,8 @@ function order(sort: ProjectSort): SQL[] {
 const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
   prepared(
     (at: At & Places<'offset'>) =>
-      new QueryBuilder()
-        .select({
+      selecting(
+        {
           id: projects.id,
           key: projects.key,
           name: projects.name,
@@ -96,12 +97,15 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
           team: sql<boolean>`${teamProjects(viewerAt(at, form)) ?? sql`true`}`,
           updatedAt: projects.updatedAt,
           deletedAt: projects.deletedAt,
-        })
-        .from(projects)
-        .where(matching(at, viewerAt(at, form), form))
-        .orderBy(...order(sortBy))
-        .limit(limit)
-        .offset(at.offset),
+        },
+        (select) =>
+          select
+            .from(projects)
+            .where(matching(at, viewerAt(at, form), form))
+            .orderBy(...order(sortBy))
+            .limit(limit)
+            .offset(at.offset),
+      ),
     { planned: isPlanned(form) },
   );
 type Search = ReturnType<typeof writeSearch>;

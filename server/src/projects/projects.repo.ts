@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { projects } from './projects.tables.ts';
 
@@ -32,16 +31,19 @@ const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId));
 
 const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
-  new QueryBuilder()
-    .select({
+  selecting(
+    {
       project: columns,
       createdBy: personColumns(users),
       hats: assignees.hats,
-    })
-    .from(projects)
-    .innerJoin(users, eq(users.id, projects.createdBy))
-    .leftJoin(assignees, joinsOwn(userId))
-    .where(byId(workspaceId, projectId)),
+    },
+    (select) =>
+      select
+        .from(projects)
+        .innerJoin(users, eq(users.id, projects.createdBy))
+        .leftJoin(assignees, joinsOwn(userId))
+        .where(byId(workspaceId, projectId)),
+  ),
 );
 
 /** A project, its creator, and the project roles of `userId` (null for none). */

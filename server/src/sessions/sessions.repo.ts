@@ -5,7 +5,7 @@ import { twoFactor } from '../membership/two-factor.tables.ts';
 import { memberships, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
 
@@ -38,8 +38,8 @@ const standing = {
 
 /** The owner of an API token with their current rights in its workspace, until the end of its last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
-  new QueryBuilder()
-    .select({
+  selecting(
+    {
       userId: users.id,
       workspaceId: apiTokens.workspaceId,
       ...standing,
@@ -47,46 +47,52 @@ export const selectTokenHolder = prepared((at: Places<'hash'>) =>
       onlyProjects: apiTokens.projectIds,
       /** Whether the use has to be recorded. */
       due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
-    })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .innerJoin(workspaces, and(eq(workspaces.id, apiTokens.workspaceId), isNull(workspaces.deletedAt)))
-    .leftJoin(memberships, and(eq(memberships.workspaceId, apiTokens.workspaceId), eq(memberships.userId, users.id)))
-    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(
-      and(
-        eq(apiTokens.hash, at.hash),
-        or(isNull(apiTokens.expiresOn), sql`${apiTokens.expiresOn} >= (now() at time zone ${workspaces.timeZone})::date`),
-        eq(users.disabled, false),
-      ),
-    ),
+    },
+    (select) =>
+      select
+        .from(apiTokens)
+        .innerJoin(users, eq(users.id, apiTokens.userId))
+        .innerJoin(workspaces, and(eq(workspaces.id, apiTokens.workspaceId), isNull(workspaces.deletedAt)))
+        .leftJoin(memberships, and(eq(memberships.workspaceId, apiTokens.workspaceId), eq(memberships.userId, users.id)))
+        .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+        .where(
+          and(
+            eq(apiTokens.hash, at.hash),
+            or(isNull(apiTokens.expiresOn), sql`${apiTokens.expiresOn} >= (now() at time zone ${workspaces.timeZone})::date`),
+            eq(users.disabled, false),
+          ),
+        ),
+  ),
 );
 
 /** The user of a session token with their current rights in its workspace. */
 export const selectActor = prepared((at: Places<'hash' | 'kind'>) =>
-  new QueryBuilder()
-    .select({
+  selecting(
+    {
       userId: users.id,
       sessionId: sessions.id,
       workspaceId: sessions.workspaceId,
       ...standing,
-    })
-    .from(sessionTokens)
-    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
-    .leftJoin(memberships, and(eq(memberships.workspaceId, sessions.workspaceId), eq(memberships.userId, users.id)))
-    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(
-      and(
-        eq(sessionTokens.hash, at.hash),
-        eq(sessionTokens.kind, at.kind),
-        isNull(sessionTokens.replacedAt),
-        sql`${sessionTokens.expiresAt} > now()`,
-        sql`${sessions.expiresAt} > now()`,
-        eq(users.disabled, false),
-      ),
-    ),
+    },
+    (select) =>
+      select
+        .from(sessionTokens)
+        .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
+        .leftJoin(memberships, and(eq(memberships.workspaceId, sessions.workspaceId), eq(memberships.userId, users.id)))
+        .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+        .where(
+          and(
+            eq(sessionTokens.hash, at.hash),
+            eq(sessionTokens.kind, at.kind),
+            isNull(sessionTokens.replacedAt),
+            sql`${sessionTokens.expiresAt} > now()`,
+            sql`${sessions.expiresAt} > now()`,
+            eq(users.disabled, false),
+          ),
+        ),
+  ),
 );
 export type ActorRow = Awaited<ReturnType<typeof selectActor>>[number];
 

@@ -1,19 +1,16 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared } from '../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { shownColumns } from './tasks.repo.ts';
 import { taskAssignees, tasks } from './tasks.tables.ts';
 
-const build = new QueryBuilder();
-
 const selectMine = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
-  build
-    .select({
+  selecting(
+    {
       ...shownColumns,
       project: { id: projects.id, key: projects.key, name: projects.name },
       checked: sql<number>`${taskAssignees.checked} + ${taskAssignees.notAvailable}`.as('through'),
@@ -21,36 +18,39 @@ const selectMine = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'us
         select from task_blockers as b join tasks as w on w.workspace_id = b.workspace_id and w.id = b.blocker_id
         where b.workspace_id = ${tasks.workspaceId} and b.task_id = ${tasks.id} and w.status <> 'DONE')`.as('blocked'),
       total: sql<number>`(count(*) over ())::int`.as('total'),
-    })
-    .from(taskAssignees)
-    .innerJoin(tasks, and(eq(tasks.workspaceId, taskAssignees.workspaceId), eq(tasks.id, taskAssignees.taskId)))
-    .innerJoin(projects, and(eq(projects.workspaceId, tasks.workspaceId), eq(projects.id, tasks.projectId)))
-    .innerJoin(
-      assignees,
-      and(
-        eq(assignees.workspaceId, tasks.workspaceId),
-        eq(assignees.projectId, tasks.projectId),
-        eq(assignees.userId, taskAssignees.userId),
-        wearsTeamHat,
-      ),
-    )
-    .where(
-      and(
-        eq(taskAssignees.workspaceId, workspaceId),
-        eq(taskAssignees.userId, userId),
-        ne(tasks.status, 'DONE'),
-        ne(projects.status, 'ARCHIVED'),
-        isNull(projects.deletedAt),
-      ),
-    )
-    .orderBy(
-      sql`${tasks.dueDay} asc nulls last`,
-      sql`${tasks.priority} asc nulls last`,
-      asc(projects.key),
-      asc(tasks.position),
-      asc(tasks.id),
-    )
-    .limit(LIMITS.myTasks),
+    },
+    (select) =>
+      select
+        .from(taskAssignees)
+        .innerJoin(tasks, and(eq(tasks.workspaceId, taskAssignees.workspaceId), eq(tasks.id, taskAssignees.taskId)))
+        .innerJoin(projects, and(eq(projects.workspaceId, tasks.workspaceId), eq(projects.id, tasks.projectId)))
+        .innerJoin(
+          assignees,
+          and(
+            eq(assignees.workspaceId, tasks.workspaceId),
+            eq(assignees.projectId, tasks.projectId),
+            eq(assignees.userId, taskAssignees.userId),
+            wearsTeamHat,
+          ),
+        )
+        .where(
+          and(
+            eq(taskAssignees.workspaceId, workspaceId),
+            eq(taskAssignees.userId, userId),
+            ne(tasks.status, 'DONE'),
+            ne(projects.status, 'ARCHIVED'),
+            isNull(projects.deletedAt),
+          ),
+        )
+        .orderBy(
+          sql`${tasks.dueDay} asc nulls last`,
+          sql`${tasks.priority} asc nulls last`,
+          asc(projects.key),
+          asc(tasks.position),
+          asc(tasks.id),
+        )
+        .limit(LIMITS.myTasks),
+  ),
 );
 
 /** Open tasks of a user in active projects, with their number. */

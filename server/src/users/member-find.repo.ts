@@ -1,20 +1,20 @@
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { kept, type Places, prepared } from '../platform/database/prepared.ts';
+import { kept, type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { searchWords } from '../platform/text/folding.ts';
 
 const writeFind = (most: number) =>
   prepared((at: Places<'workspaceId' | 'beginnings' | 'username'>) =>
-    new QueryBuilder()
-      .select(personColumns(users))
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .where(and(eq(memberships.workspaceId, at.workspaceId), sql`' ' || ${users.searchText} like all(${at.beginnings})`))
-      .orderBy(desc(eq(users.usernameKey, at.username)), asc(users.disabled), asc(users.searchText), asc(users.id))
-      .limit(most),
+    selecting(personColumns(users), (select) =>
+      select
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(and(eq(memberships.workspaceId, at.workspaceId), sql`' ' || ${users.searchText} like all(${at.beginnings})`))
+        .orderBy(desc(eq(users.usernameKey, at.username)), asc(users.disabled), asc(users.searchText), asc(users.id))
+        .limit(most),
+    ),
   );
 
 const finds = kept<ReturnType<typeof writeFind>>();

@@ -7,7 +7,7 @@ import { twoFactor } from '../membership/two-factor.tables.ts';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { kept, type Places, prepared, preparedSql } from '../platform/database/prepared.ts';
+import { kept, type Places, prepared, preparedSql, selecting } from '../platform/database/prepared.ts';
 import { counting } from '../platform/http/paging.ts';
 
 const person = personColumns(users);
@@ -61,8 +61,8 @@ function matching(at: At, { words, roleId, builtIn, twoFactor, disabled }: Membe
 function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
   const [column, direction] = sortBy.startsWith('-') ? [sortBy.slice(1) as MemberSort, desc] : [sortBy as MemberSort, asc];
   return prepared((at: At & Places<'offset'>) =>
-    new QueryBuilder()
-      .select({
+    selecting(
+      {
         ...person,
         email: users.email,
         role: memberships.role,
@@ -73,14 +73,17 @@ function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
         disabled: users.disabled,
         invited: sql<boolean>`${users.passwordHash} is null`,
         twoFactor: hasTwoFactor,
-      })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-      .where(matching(at, filter))
-      .orderBy(direction(sortColumns[column]), asc(users.id))
-      .limit(limit)
-      .offset(at.offset),
+      },
+      (select) =>
+        select
+          .from(memberships)
+          .innerJoin(users, eq(users.id, memberships.userId))
+          .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+          .where(matching(at, filter))
+          .orderBy(direction(sortColumns[column]), asc(users.id))
+          .limit(limit)
+          .offset(at.offset),
+    ),
   );
 }
 type Members = ReturnType<typeof writeMembers>;

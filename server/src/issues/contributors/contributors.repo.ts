@@ -3,16 +3,17 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { contributors } from './contributors.tables.ts';
 
 const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  new QueryBuilder()
-    .select({ person: personColumns(users), share: contributors.share })
-    .from(contributors)
-    .innerJoin(users, eq(users.id, contributors.userId))
-    .where(and(eq(contributors.workspaceId, workspaceId), eq(contributors.issueId, issueId)))
-    .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+  selecting({ person: personColumns(users), share: contributors.share }, (select) =>
+    select
+      .from(contributors)
+      .innerJoin(users, eq(users.id, contributors.userId))
+      .where(and(eq(contributors.workspaceId, workspaceId), eq(contributors.issueId, issueId)))
+      .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+  ),
 );
 
 /** The contributors in the order they were added, as a value of another select, of which the issue may be a column. */

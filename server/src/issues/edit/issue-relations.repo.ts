@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, type Placeholder, sql } from 'drizzle-o
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRow } from '../../platform/database/json-rows.ts';
-import { kept, type Places, prepared } from '../../platform/database/prepared.ts';
+import { kept, type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import type { ListViewer } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
@@ -47,20 +47,21 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
   prepared(
     ({ workspaceId, userId, onlyProjects, ids, duplicatesOf, most }: At) => {
       const isNamed = sql`${issues.id} = any(${ids})`;
-      return new QueryBuilder()
-        .select(related)
-        .from(issues)
-        .innerJoin(projects, joinsProject)
-        .where(
-          and(
-            eq(issues.workspaceId, workspaceId),
-            present,
-            duplicates ? or(isNamed, eq(issues.duplicateOf, duplicatesOf)) : isNamed,
-            visibleIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
-          ),
-        )
-        .orderBy(desc(isNamed), asc(issues.id))
-        .limit(most);
+      return selecting(related, (select) =>
+        select
+          .from(issues)
+          .innerJoin(projects, joinsProject)
+          .where(
+            and(
+              eq(issues.workspaceId, workspaceId),
+              present,
+              duplicates ? or(isNamed, eq(issues.duplicateOf, duplicatesOf)) : isNamed,
+              visibleIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
+            ),
+          )
+          .orderBy(desc(isNamed), asc(issues.id))
+          .limit(most),
+      );
     },
     // Otherwise a reused plan would start with the projects of the viewer, and read all issues of them.
     { planned: everything },

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { issueEvidence, issueHistory } from '../issues.tables.ts';
 
 /** The columns of all kinds of evidence. */
@@ -51,7 +51,9 @@ const ofIssue = (workspaceId: string | Placeholder, issueId: string | Placeholde
   and(eq(issueEvidence.workspaceId, workspaceId), eq(issueEvidence.issueId, issueId));
 
 const selectEvidence = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  new QueryBuilder().select(evidenceColumns).from(issueEvidence).where(ofIssue(workspaceId, issueId)).orderBy(asc(issueEvidence.position)),
+  selecting(evidenceColumns, (select) =>
+    select.from(issueEvidence).where(ofIssue(workspaceId, issueId)).orderBy(asc(issueEvidence.position)),
+  ),
 );
 
 /** The evidence of an issue in its order, as a value of another select; `evidenceFrom` reads each row. */

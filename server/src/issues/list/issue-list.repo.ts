@@ -3,7 +3,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { kept, type Places, prepared, preparedSql } from '../../platform/database/prepared.ts';
+import { kept, type Places, prepared, preparedSql, selecting } from '../../platform/database/prepared.ts';
 import { inReadable, wearsTeamHat } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { type ContributorRecord, contributorsAsJson } from '../contributors/contributors.repo.ts';
@@ -179,8 +179,8 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
   prepared(
     (at: Paged) => {
       const page = pageOfIssues(at, form, sortBy, limit, first);
-      return withGathered(at, form)
-        .select({
+      return selecting(
+        {
           id: page.id,
           number: page.number,
           titleVi: page.titleVi,
@@ -205,12 +205,16 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           ...partsOfRow(at, form, page),
           hits: isGathered(form.search) ? sql<number>`(select hits from found)` : sql<null>`null`,
           total: page.total,
-        })
-        .from(page)
-        .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
-        .innerJoin(reporters, eq(reporters.id, page.reporterId))
-        .leftJoin(fixers, eq(fixers.id, page.fixerId))
-        .orderBy(...order(sortBy, page, form));
+        },
+        (select) =>
+          select
+            .from(page)
+            .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
+            .innerJoin(reporters, eq(reporters.id, page.reporterId))
+            .leftJoin(fixers, eq(fixers.id, page.fixerId))
+            .orderBy(...order(sortBy, page, form)),
+        withGathered(at, form),
+      );
     },
     { planned: usesGenericPlan(form) },
   );

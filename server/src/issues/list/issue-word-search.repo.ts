@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { kept, prepared } from '../../platform/database/prepared.ts';
+import { kept, prepared, selecting } from '../../platform/database/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 import { inThisWorkspace } from './issue-conditions.repo.ts';
@@ -14,8 +14,8 @@ const MANY = 2_000;
 const writeFind = (form: IssueForm, most: number, planned: boolean) =>
   prepared(
     (at: At) =>
-      withGathered(at, form)
-        .select({
+      selecting(
+        {
           id: issues.id,
           projectId: issues.projectId,
           projectKey: projects.key,
@@ -25,12 +25,16 @@ const writeFind = (form: IssueForm, most: number, planned: boolean) =>
           severity: issues.severity,
           status: issues.status,
           hits: isGathered(form.search) ? sql<number>`(select hits from found)` : sql<null>`null`,
-        })
-        .from(issues)
-        .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, issues.projectId)))
-        .where(matching(at, form))
-        .orderBy(desc(issues.updatedAt), desc(issues.id))
-        .limit(most),
+        },
+        (select) =>
+          select
+            .from(issues)
+            .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, issues.projectId)))
+            .where(matching(at, form))
+            .orderBy(desc(issues.updatedAt), desc(issues.id))
+            .limit(most),
+        withGathered(at, form),
+      ),
     { planned },
   );
 type Find = ReturnType<typeof writeFind>;

@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { kept, prepared } from '../../platform/database/prepared.ts';
+import { kept, prepared, selecting } from '../../platform/database/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { saysSomething } from '../history/issue-history.repo.ts';
 import { teamIssues } from '../issues.scope.ts';
@@ -69,8 +69,8 @@ const writeLast = (form: IssueForm, limit: number) =>
     (at: At) => {
       const page = pageOfChanged(at, form, limit);
       const step = lastVisibleStep(at, page);
-      return build
-        .select({
+      return selecting(
+        {
           id: step.id,
           at: step.at,
           action: step.action,
@@ -85,12 +85,15 @@ const writeLast = (form: IssueForm, limit: number) =>
             titleEn: page.titleEn,
             status: page.status,
           },
-        })
-        .from(page)
-        .innerJoinLateral(step, sql`true`)
-        .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
-        .innerJoin(users, eq(users.id, step.actorId))
-        .orderBy(desc(page.updatedAt), desc(page.id));
+        },
+        (select) =>
+          select
+            .from(page)
+            .innerJoinLateral(step, sql`true`)
+            .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
+            .innerJoin(users, eq(users.id, step.actorId))
+            .orderBy(desc(page.updatedAt), desc(page.id)),
+      );
     },
     { planned: form.everything && !form.asked.includes('authorId') },
   );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgSelectBuilder, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DbOrTx, runsOn } from './database.ts';
 import { queryCounter } from './query-counter.ts';
-import { type RowReader, rowReader, type Selection } from './row-reader.ts';
+import { type RowReader, rowReader } from './row-reader.ts';
 
 /** The values of a statement for one run, by name. */
 type Values<Name extends string> = Readonly<Record<Name, unknown>>;
@@ -14,9 +14,22 @@ export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
 /** A select of drizzle's QueryBuilder. */
 interface Select {
   toSQL(): { sql: string; params: unknown[] };
-  readonly _: { readonly selectedFields: object; readonly result: readonly unknown[] };
+  readonly _: { readonly result: readonly unknown[] };
 }
 type RowOf<S extends Select> = S['_']['result'][number];
+
+/** A select with its columns and expressions, which the builder does not return. */
+interface Selecting<S extends Select> {
+  fields: SelectedFields;
+  select: S;
+}
+
+/** The select of `fields` that `write` continues. An expression is read as the driver returns it: `mapWith` has no effect. */
+export const selecting = <const F extends SelectedFields, S extends Select>(
+  fields: F,
+  write: (select: PgSelectBuilder<F, 'qb'>) => S,
+  build: Pick<QueryBuilder, 'select'> = new QueryBuilder(),
+): Selecting<S> => ({ fields, select: write(build.select(fields)) });
 
 export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
 
@@ -110,14 +123,14 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
  * first run. `null` is a value, undefined is not.
  */
 export function prepared<const Name extends string, S extends Select>(
-  write: (at: Places<Name>) => S,
+  write: (at: Places<Name>) => Selecting<S>,
   options: StatementOptions = {},
 ): Statement<Name, RowOf<S>> {
   let made: ReturnType<typeof statement> | null = null;
   return async (db, values) => {
     if (!made) {
-      const select = write(places as Places<Name>);
-      made = statement(select.toSQL(), rowReader(select._.selectedFields as Selection), options);
+      const { fields, select } = write(places as Places<Name>);
+      made = statement(select.toSQL(), rowReader(fields), options);
     }
     return (await made(db, values)) as RowOf<S>[];
   };

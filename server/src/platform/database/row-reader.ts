@@ -1,4 +1,4 @@
-import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
+import { Column, is, SQL } from 'drizzle-orm';
 
 /** The columns and expressions of a select by name, nested one level or more. */
 export interface Selection {
@@ -12,13 +12,7 @@ type Field = (values: readonly unknown[]) => unknown;
 /** The default conversion of a column: none. */
 const asItIs = Column.prototype.mapFromDriverValue;
 
-function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null {
-  if (is(field, Column)) return field;
-  if (is(field, SQL.Aliased)) return decoderOf(field.sql);
-  // For an expression, the builder does not expose the function of `mapWith`.
-  if (is(field, SQL)) return (field as SQL & { decoder?: DriverValueDecoder<unknown, unknown> }).decoder ?? null;
-  return null;
-}
+const isExpression = (field: unknown): boolean => is(field, SQL) || is(field, SQL.Aliased);
 
 /**
  * Created once per statement, because the query builder examines every field of every row again. The result has the same form: a nested
@@ -29,13 +23,12 @@ export function rowReader(selection: Selection): RowReader {
   let at = 0;
 
   function fieldOf(field: unknown): Field {
-    const decoder = decoderOf(field);
-    if (!decoder && !is(field, SQL)) return objectOf(field as Selection);
+    if (!is(field, Column) && !isExpression(field)) return objectOf(field as Selection);
     const index = at++;
-    if (!decoder || decoder.mapFromDriverValue === asItIs) return (values) => values[index];
+    if (!is(field, Column) || field.mapFromDriverValue === asItIs) return (values) => values[index];
     return (values) => {
       const value = values[index];
-      return value === null ? null : decoder.mapFromDriverValue(value);
+      return value === null ? null : field.mapFromDriverValue(value);
     };
   }
 

@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { wearsTeamHat } from '../projects.scope.ts';
 import { projects } from '../projects.tables.ts';
 import { assignees } from './assignees.tables.ts';
@@ -44,12 +44,13 @@ const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspa
     .from(assignees)
     .where(and(eq(assignees.workspaceId, workspaceId), sql`${assignees.projectId} = any(${projectIds})`))
     .as('ranked');
-  return new QueryBuilder()
-    .select({ projectId: ranked.projectId, people: ranked.people, person })
-    .from(ranked)
-    .innerJoin(users, eq(users.id, ranked.userId))
-    .where(lte(ranked.place, each))
-    .orderBy(asc(ranked.projectId), asc(ranked.place));
+  return selecting({ projectId: ranked.projectId, people: ranked.people, person }, (select) =>
+    select
+      .from(ranked)
+      .innerJoin(users, eq(users.id, ranked.userId))
+      .where(lte(ranked.place, each))
+      .orderBy(asc(ranked.projectId), asc(ranked.place)),
+  );
 });
 
 /** The first `each` people of each project, and the total number. */

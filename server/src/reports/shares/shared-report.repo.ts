@@ -4,7 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { changesTold } from '../../events/events.scope.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { reportDefaults, reportVersions } from '../reports.tables.ts';
 import type { Visit, Visitor } from './share-visits.repo.ts';
@@ -35,24 +35,26 @@ const ofVersion = and(eq(reportVersions.workspaceId, shares.workspaceId), eq(rep
 const inProject = and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId));
 
 const selectByHash = prepared(({ hash }: Places<'hash'>) =>
-  new QueryBuilder()
-    .select(selection)
-    .from(shareTokens)
-    .leftJoin(shares, and(eq(shares.workspaceId, shareTokens.workspaceId), eq(shares.id, shareTokens.shareId)))
-    .leftJoin(projects, inProject)
-    .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
-    .leftJoin(reportVersions, ofVersion)
-    .where(eq(shareTokens.hash, hash)),
+  selecting(selection, (select) =>
+    select
+      .from(shareTokens)
+      .leftJoin(shares, and(eq(shares.workspaceId, shareTokens.workspaceId), eq(shares.id, shareTokens.shareId)))
+      .leftJoin(projects, inProject)
+      .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
+      .leftJoin(reportVersions, ofVersion)
+      .where(eq(shareTokens.hash, hash)),
+  ),
 );
 
 const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 'shareId'>) =>
-  new QueryBuilder()
-    .select(selection)
-    .from(shares)
-    .leftJoin(projects, inProject)
-    .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
-    .leftJoin(reportVersions, ofVersion)
-    .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, shareId))),
+  selecting(selection, (select) =>
+    select
+      .from(shares)
+      .leftJoin(projects, inProject)
+      .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
+      .leftJoin(reportVersions, ofVersion)
+      .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, shareId))),
+  ),
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
