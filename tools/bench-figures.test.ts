@@ -31,13 +31,6 @@ test('each group shows the rows of its newest day, and the text around them stay
   expect(text.match(/^\| (newer start|only list|older start|old) /gm)).toEqual(['| newer start ', '| only list ']);
 });
 
-test('shares of the product’s own SQL stay in the results of their day', () => {
-  const folder = resultsOf({ '2026-11-01': [partOf('api', 'a share'), partOf('start', 'a start')] });
-  const text = withNewestFigures(MARKS, folder);
-  expect(text).toContain('a start');
-  expect(text).not.toContain('a share');
-});
-
 test('bench/README.md shows the newest results', () => {
   const readme = readFileSync(path.join(bench, 'README.md'), 'utf8');
   expect(withNewestFigures(readme, path.join(bench, 'results'))).toBe(readme);
