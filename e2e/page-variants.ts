@@ -76,8 +76,32 @@ async function problemsIn(page: Page, language: Language, { colorScheme, width, 
   const violations = checks ? await violationsOn(page, checks, except) : [];
   if (!checks) await standsStill(page);
   const beyond = await beyondWindow(page);
-  return [...violations.map((each) => `${where}: ${each}`), ...(beyond > 0 ? [`${where}: ${beyond} px wider than the window`] : [])];
+  const wide = beyond > 0 ? [`${beyond} px wider than the window`] : [];
+  const cut = (await cutHeadings(page)).map((heading) => `the heading “${heading}” of a column is cut off`);
+  return [...violations, ...wide, ...cut].map((each) => `${where}: ${each}`);
 }
+
+/** Returns the headings of table columns whose text does not fit: the next heading covers the rest. */
+const cutHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('thead th')]
+      .filter((heading) => {
+        const { left, right } = heading.getBoundingClientRect();
+        return [heading, ...heading.querySelectorAll('*')].some((part) => {
+          // Texts for screen readers are one pixel wide.
+          if (part.clientWidth === 1) return false;
+          return [...part.childNodes]
+            .filter((node) => node instanceof Text)
+            .some((node) => {
+              const text = document.createRange();
+              text.selectNode(node);
+              const written = text.getBoundingClientRect();
+              return Math.floor(written.right) > right || Math.ceil(written.left) < left;
+            });
+        });
+      })
+      .map((heading) => heading.textContent ?? ''),
+  );
 
 /**
  * Returns by how many pixels the page is wider than the window. Waits up to two seconds, because a menu that just opened is still moved

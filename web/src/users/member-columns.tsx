@@ -33,7 +33,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
     seesTwoFactor && {
       id: 'twoFactor',
       header: t('columns.twoFactor'),
-      width: 110,
+      width: 136,
       wide: true,
       cell: (member) => <TwoFactor on={member.twoFactor === true} />,
     },

@@ -106,10 +106,10 @@ function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
     {
       id: 'fixer',
       header: t('property.fixer'),
-      width: 84,
+      width: 120,
       cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
     },
-    { id: 'reporter', header: t('column.reporter'), width: 88, cell: (row) => <Writers row={row} /> },
+    { id: 'reporter', header: t('column.reporter'), width: 108, cell: (row) => <Writers row={row} /> },
   ];
 }
 
