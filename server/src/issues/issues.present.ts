@@ -74,8 +74,14 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
   issue: presentRelated(issue, language),
 });
 
-/** `contributors` is null for clients: shares of the work are internal, as are tags and outdated languages. */
-export const presentRow = ({ contributors, original, ...row }: IssueListRecord, { language, today }: Reader): IssueRow => ({
+interface RowParts {
+  /** Its original, if the reader can see it. */
+  duplicateOf: RelatedRecord | undefined;
+  /** Undefined for clients: shares of the work are internal, as are tags and outdated languages. */
+  contributors: readonly ContributorRecord[] | undefined;
+}
+
+export const presentRow = (row: IssueListRecord, { language, today }: Reader, { duplicateOf, contributors }: RowParts): IssueRow => ({
   id: row.id,
   key: keyOf(row.project.key, row.number),
   number: row.number,
@@ -93,7 +99,7 @@ export const presentRow = ({ contributors, original, ...row }: IssueListRecord, 
   fixer: row.fixer,
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
-  duplicateOf: original && presentRelated(original, language),
+  duplicateOf: duplicateOf ? presentRelated(duplicateOf, language) : null,
   riskUntil: row.riskUntil,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -148,10 +154,11 @@ function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
 export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Reader): Issue {
   const { issue, project, reporter, fixer, overrider } = found;
   const evidence = found.evidence.map(evidenceFrom);
-  const named = { id: project.id, key: project.key, name: project.name };
-  const original = parts.related.find(({ id }) => id === issue.duplicateOf) ?? null;
-  const contributors = parts.outside ? null : found.contributors;
-  const row = presentRow({ ...issue, project: named, reporter, fixer, original, contributors }, reader);
+  const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
+  const row = presentRow(record, reader, {
+    duplicateOf: parts.related.find(({ id }) => id === issue.duplicateOf),
+    contributors: parts.outside ? undefined : found.contributors,
+  });
   const whole = {
     ...row,
     contents: Object.fromEntries(found.contents.map((record) => [record.language, record.content])),
@@ -173,7 +180,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     can: parts.can,
   };
   // Lists show the redacted project name to all readers; the page shows the team the original one.
-  return parts.outside ? redactDeep(whole) : { ...whole, project: named, tags: issue.tags, severityOverriddenBy: overrider };
+  return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
 /** A person as stored in the history: with their name at that time. */

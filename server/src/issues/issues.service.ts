@@ -6,11 +6,12 @@ import { issuesOfType } from '../bugs/bug-uses.service.ts';
 import { filesFor } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/http/paging.ts';
+import { listPage, mapList, type PageAfter, type PageRequest, presentedPage } from '../platform/http/paging.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { today } from '../platform/text/days.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { isClientAlone, openProject } from '../projects/projects.service.ts';
+import { contributorsByIssue } from './contributors/contributors.repo.ts';
 import { isDueByRule } from './edit/issue-due.service.ts';
 import { listRelated } from './edit/issue-relations.repo.ts';
 import { countHistory, listHistory } from './history/issue-history.repo.ts';
@@ -94,10 +95,23 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-/** Presents rows of a list to the actor. */
-export function presentRows(actor: Actor, rows: readonly IssueListRecord[], language: Language): IssueRow[] {
+/** Rows for the actor, with the originals of duplicates and, if requested, the contributors; one query for each of these if needed. */
+export async function presentRows(
+  db: DbOrTx,
+  actor: Actor,
+  rows: readonly IssueListRecord[],
+  language: Language,
+  { contributors }: { contributors: boolean },
+): Promise<IssueRow[]> {
+  const ids = contributors ? rows.map(({ id }) => id) : [];
+  const repeated = [...new Set(rows.flatMap(({ duplicateOf }) => duplicateOf ?? []))];
+  const [related, written] = await Promise.all([
+    repeated.length === 0 ? [] : listRelated(db, actor, { ids: repeated }),
+    ids.length === 0 ? new Map<string, []>() : contributorsByIssue(db, actor, ids),
+  ]);
+  const seen = new Map(related.map((each) => [each.id, each]));
   const reader = readerOf(actor, language);
-  return rows.map((row) => presentRow(row, reader));
+  return rows.map((row) => presentRow(row, reader, { duplicateOf: seen.get(row.duplicateOf ?? ''), contributors: written.get(row.id) }));
 }
 
 /** Replaces the type of a filter with all keys that now refer to it, because nodes of the tree were moved after issues were saved. */
@@ -131,8 +145,8 @@ export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Act
 });
 
 /**
- * Issues that the actor can see, as lists show them. Two queries at most, one more each if a project or a text is given, and two if a
- * type is.
+ * Issues that the actor can see, as lists show them. Three queries at most, one more each if a project or a text is given or there are
+ * duplicates, and two if a type is.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function searchIssues(
@@ -143,24 +157,27 @@ export async function searchIssues(
   language: Language,
 ): Promise<ListOf<IssueRow>> {
   const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
-  const list = await pageOfIssues(db, actor, filter, query);
-  return { ...list, items: presentRows(actor, list.items, language) };
+  return pageOfIssues(db, actor, filter, query, (rows) => presentRows(db, actor, rows, language, { contributors: true }));
 }
 
-/** The first few issues of a list, and the number of all, counted up to the limit of lists. Two queries at most. */
+/**
+ * The first few issues of a list without their contributors, and the number of all, counted up to the limit of lists. Two queries at most,
+ * three if there are duplicates.
+ */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
   filter: IssueFilter,
   { sortBy, limit }: { sortBy: IssueSort; limit: number },
   language: Language,
-): Promise<{ items: IssueRow[]; total: number }> {
-  const { items, total } = await listPage(
+): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number }> {
+  const { items, total } = await presentedPage(
     { page: 1, pageSize: limit },
     (most, offset) => listIssues(db, actor, filter, { sortBy, limit: most, offset }),
     () => countIssues(db, actor, filter),
+    (rows) => presentRows(db, actor, rows, language, { contributors: false }),
   );
-  return { items: presentRows(actor, items, language), total };
+  return { items, total };
 }
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */

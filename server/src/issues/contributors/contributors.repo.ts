@@ -1,9 +1,13 @@
-import { and, asc, eq, type Placeholder } from 'drizzle-orm';
-import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
-import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
+import { kept, type Places, prepared, selecting } from '../../platform/database/prepared.ts';
+import { readsEveryProject } from '../../projects/projects.policy.ts';
+import { teamIssues } from '../issues.scope.ts';
+import { issues } from '../issues.tables.ts';
+import type { Viewer } from '../list/issue-filter.repo.ts';
 import { contributors } from './contributors.tables.ts';
 
 const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
@@ -16,8 +20,8 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
   ),
 );
 
-/** The contributors in the order they were added, as a value of another select, of which the issue may be a column. */
-export const contributorsAsJson = ({ workspaceId, issueId }: { workspaceId: Placeholder; issueId: Placeholder | AnyPgColumn }) =>
+/** The contributors in the order they were added, as a value of another select. */
+export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
       .select({ row: jsonObject({ person: personColumns(users), share: contributors.share }) })
@@ -30,6 +34,47 @@ export const contributorsAsJson = ({ workspaceId, issueId }: { workspaceId: Plac
 /** The contributors in the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
+
+const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed: boolean }) =>
+  prepared(
+    ({ workspaceId, userId, onlyProjects, ids }: Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids'>) =>
+      selecting({ issueId: issues.id, person: personColumns(users), share: contributors.share }, (select) =>
+        select
+          .from(issues)
+          .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
+          .leftJoin(users, eq(users.id, contributors.userId))
+          .where(
+            and(
+              eq(issues.workspaceId, workspaceId),
+              sql`${issues.id} = any(${ids})`,
+              teamIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
+            ),
+          )
+          .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+      ),
+    // Starts with the projects: a plan for a user with many projects reads all of them.
+    { planned: everything },
+  );
+const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
+
+/** Contributors of several issues whose writers the viewer can see, by issue, in the order they were added. One query. */
+export async function contributorsByIssue(
+  db: DbOrTx,
+  viewer: Viewer,
+  issueIds: readonly string[],
+): Promise<ReadonlyMap<string, ContributorRecord[]>> {
+  const { workspaceId, userId, onlyProjects } = viewer;
+  const form = { everything: readsEveryProject(viewer), narrowed: onlyProjects !== null };
+  const select = selectsByIssue(JSON.stringify(form), () => writeByIssue(form));
+  const rows = await select(db, { workspaceId, userId, onlyProjects, ids: issueIds });
+  const byIssue = new Map<string, ContributorRecord[]>();
+  for (const { issueId, person, share } of rows) {
+    const known = byIssue.get(issueId) ?? [];
+    if (person && share !== null) known.push({ person, share });
+    byIssue.set(issueId, known);
+  }
+  return byIssue;
+}
 
 /** Adds a contributor, or changes their share. */
 export async function writeContributor(

@@ -1,10 +1,7 @@
-import { and, asc, desc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
-import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { jsonObject, jsonRow } from '../../platform/database/json-rows.ts';
 import { kept, type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
-import type { ListViewer } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
@@ -25,16 +22,6 @@ const related = {
 };
 const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
 const present = and(isNull(issues.deletedAt), isNull(projects.deletedAt));
-
-/** The issue whose id is in a column of another select, as a value of that select; null if the viewer cannot see it. */
-export const relatedAsJson = (viewer: ListViewer, { workspaceId, id }: { workspaceId: Placeholder; id: AnyPgColumn }) =>
-  jsonRow(
-    new QueryBuilder()
-      .select({ row: jsonObject(related) })
-      .from(issues)
-      .innerJoin(projects, joinsProject)
-      .where(and(eq(issues.workspaceId, workspaceId), eq(issues.id, id), present, visibleIssues(viewer))),
-  );
 
 type At = Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids' | 'duplicatesOf' | 'most'>;
 interface Form {

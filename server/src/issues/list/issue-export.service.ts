@@ -55,7 +55,7 @@ export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, l
       exportColumnsByIssue(db, workspaceId, ids),
       assetsByIssue(db, workspaceId, ids),
     ]);
-    const rows = new Map(presentRows(actor, found, language).map((row) => [row.id, row]));
+    const rows = new Map((await presentRows(db, actor, found, language, { contributors: true })).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const [row, fact] = [rows.get(id), facts.get(id)];
       if (!row || !fact) return [];

@@ -4,10 +4,7 @@ import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, prepared, preparedSql, selecting } from '../../platform/database/prepared.ts';
-import { inReadable, wearsTeamHat } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { type ContributorRecord, contributorsAsJson } from '../contributors/contributors.repo.ts';
-import { type RelatedRecord, relatedAsJson } from '../edit/issue-relations.repo.ts';
 import { type Halves, issues } from '../issues.tables.ts';
 import { inThisWorkspace } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
@@ -159,22 +156,6 @@ function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: numb
   return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
 }
 
-/** Values of each row of a page. Clients do not see who worked on an issue. */
-function partsOfRow(
-  at: Paged,
-  { asked, everything }: IssueForm,
-  page: { id: AnyPgColumn; projectId: AnyPgColumn; duplicateOf: AnyPgColumn },
-) {
-  const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
-  const people = contributorsAsJson({ workspaceId: at.workspaceId, issueId: page.id });
-  const inTeam = everything ? undefined : inReadable(viewer, sql`${at.workspaceId}`, sql`${page.projectId}`, wearsTeamHat);
-  const original = relatedAsJson(viewer, { workspaceId: at.workspaceId, id: page.duplicateOf });
-  return {
-    contributors: inTeam ? sql<ContributorRecord[] | null>`case when ${inTeam} then ${people} end` : people,
-    original: sql<RelatedRecord | null>`case when ${page.duplicateOf} is not null then ${original} end`,
-  };
-}
-
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
     (at: Paged) => {
@@ -202,7 +183,6 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
-          ...partsOfRow(at, form, page),
           hits: isGathered(form.search) ? sql<number>`(select hits from found)` : sql<null>`null`,
           total: page.total,
         },

@@ -2,7 +2,7 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept } from '../../platform/database/prepared.ts';
-import { listPage, type PageRequest } from '../../platform/http/paging.ts';
+import { listPage, type PageRequest, presentedPage } from '../../platform/http/paging.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
@@ -89,24 +89,34 @@ async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, re
 }
 
 /**
- * One page of a list. One query, and one more if its length does not show; with a text one for the reader, one for the frequency of its
- * words, and eight more at most.
+ * One page of a list, with its rows presented. One query, and one more if its length does not show; with a text one for the reader, one for
+ * the frequency of its words, and eight more at most.
  */
-export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
+export async function pageOfIssues<T>(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: IssueFilter,
+  request: Request,
+  present: (rows: IssueListRecord[]) => Promise<T[]>,
+): Promise<ListOf<T>> {
   const { sortBy } = request;
-  if (await gathers(db, viewer, filter)) return pageWithWords(db, viewer, filter, request);
+  if (await gathers(db, viewer, filter)) {
+    const list = await pageWithWords(db, viewer, filter, request);
+    return { ...list, items: await present(list.items) };
+  }
   const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
   const early = length.counted ? countIssues(db, viewer, filter) : null;
   // An error is handled where the result is awaited, which may not happen.
   early?.catch(() => {});
   let counted = false;
-  const list = await listPage(
+  const list = await presentedPage(
     request,
     (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
     () => {
       counted = true;
       return early ?? countIssues(db, viewer, filter);
     },
+    present,
   );
   length.counted = counted;
   return list;

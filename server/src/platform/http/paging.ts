@@ -29,13 +29,22 @@ type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
  * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is only called if the rows do not show where
  * the list ends. Two queries at most.
  */
-export async function listPage<T>({ page, pageSize }: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> {
+export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
+  presentedPage(request, rows, count, async (items) => items);
+
+/** The same, if more is loaded for its items: in parallel to the count. */
+export async function presentedPage<T, U>(
+  { page, pageSize }: PageRequest,
+  rows: Rows<T>,
+  count: () => Promise<number>,
+  present: (items: T[]) => Promise<U[]>,
+): Promise<ListOf<U>> {
   const offset = (page - 1) * pageSize;
   const found = await rows(pageSize + 1, offset);
   const endSeen = found.length <= pageSize && (found.length > 0 || page === 1);
-  const counted = endSeen ? offset + found.length : await count();
+  const [counted, items] = await Promise.all([endSeen ? offset + found.length : count(), present(found.slice(0, pageSize))]);
   const more = counted > LIMITS.exactTotal;
-  return { items: found.slice(0, pageSize), page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
 /** The same page with each item converted. */
