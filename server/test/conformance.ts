@@ -52,7 +52,7 @@ function saidInSection(said: Said, n: number, format: 'html' | 'docx' | 'templat
   return begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
 }
 
-/** Returns the alternative texts of the figures in a text. */
+/** Returns the alternative texts of the figures and images in a text. */
 const figureWords = (nodes: readonly Nodes[]): string[] =>
   nodes.flatMap((node) => {
     if (node.type === 'figure') return [node.words];

@@ -51,7 +51,7 @@ export function accountOf(user: string): { uid: number; gid: number } {
   return { uid, gid };
 }
 
-/** Runs a command like the build. Absolute paths of the image refer to the folder of the stage. */
+/** Runs a `RUN` command as the image build would. Absolute paths of the image are resolved in the stage's folder. */
 function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root, bin: string): void {
   const inside = command.replaceAll(/(?<=\s)\/(?=(?:app|data|backups)\b)/g, `${at.folder}/`);
   // Only root can change the owner of files.

@@ -4,7 +4,10 @@ import { twoFactor } from '../membership/two-factor.tables.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { installation } from '../platform/database/installation.tables.ts';
 
-/** Locks all tables that depend on the key until the transaction ends: a starting server waits before it checks whether its key fits. */
+/**
+ * Locks the tables with the key's fingerprint and secrets, apart from the job queue, until the transaction ends. A starting server
+ * therefore waits before it checks its key.
+ */
 export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);
 
 export const writeFingerprint = (tx: Tx, keyFingerprint: Buffer) => tx.update(installation).set({ keyFingerprint });

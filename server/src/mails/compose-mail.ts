@@ -14,8 +14,8 @@ export interface MailContent {
   /** Another address than the user's own: one that needs confirmation. */
   to?: string;
   /**
-   * Several notifications in one email: one line each with the subject of its own template and a link, or a title only. Not used for queued
-   * email.
+   * Notifications listed in one email. Each line has the subject of its own template and a link; a section without lines only shows its
+   * title. Not used for queued email.
    */
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }

@@ -69,7 +69,7 @@ function order(sort: ProjectSort): SQL[] {
   const first: Record<typeof field, SQL> = {
     updatedAt: direction(projects.updatedAt),
     createdAt: direction(projects.createdAt),
-    // Folded, so that the order is the same on every server and by letters, not by code points.
+    // Folded, so that case and accents do not affect the order.
     name: direction(projects.searchName),
     key: direction(projects.key),
     status: direction(statusOrder),

@@ -1,4 +1,4 @@
-/** The readable parts of a user agent; null if nothing is known. */
+/** The recognised parts of a user agent. A field is null if it was not recognised. */
 export interface Device {
   device: 'computer' | 'phone' | 'tablet' | null;
   browser: string | null;

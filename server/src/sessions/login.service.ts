@@ -45,7 +45,7 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
 
 /** Starts the session of an authenticated user. */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
-  // A new password, or a disabled account, may have just ended every session: this one must not outlive them.
+  // A password change or a disabling of the account may have just ended all sessions; the new session must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
   const workspaceId = (await workspaceToEnter(tx, now)) ?? (await joinFirst(tx, now, device, invitation));

@@ -105,7 +105,7 @@ export const taskRows = pgTable(
   ],
 );
 
-/** A person's tick of a row; without a row: not checked. */
+/** A user's result for a task row. No record means not checked. */
 export const taskRowStates = pgTable(
   'task_row_states',
   {

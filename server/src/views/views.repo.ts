@@ -63,12 +63,12 @@ export async function holdShared(tx: Tx, workspaceId: string, place: ViewPlace):
   return row?.n ?? 0;
 }
 
-/** @throws a violation of `saved_views_name` if the owner already has one with that name */
+/** @throws a violation of `saved_views_name` if the owner already has a view with that name in the same list */
 export async function insertView(tx: DbOrTx, row: typeof savedViews.$inferInsert): Promise<void> {
   await tx.insert(savedViews).values(row);
 }
 
-/** @throws a violation of `saved_views_name` if the owner already has one with that name */
+/** @throws a violation of `saved_views_name` if the owner already has a view with that name in the same list */
 export async function updateView(tx: Tx, workspaceId: string, id: string, change: Partial<typeof savedViews.$inferInsert>): Promise<void> {
   await tx
     .update(savedViews)

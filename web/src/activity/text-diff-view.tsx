@@ -12,7 +12,7 @@ import { foldHunk } from './text-diff-fold.ts';
 /** Number of changes shown initially, because a rewritten text would fill the page; a button shows the rest. */
 const atFirst = 3;
 
-/** Two lines for each change, with the changed words in bold; redacted text is covered here too. */
+/** The removed and the added line of each change, if there are such lines, with the changed words in bold. Covers redacted text. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);

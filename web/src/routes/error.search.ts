@@ -2,7 +2,7 @@ import { isErrorPage } from './paths.ts';
 
 /** Search parameters of pages in the first script. They are parsed by hand, because so few fields do not justify a schema there. */
 export interface ReturnSearch {
-  /** The page to continue at. */
+  /** The page to open afterwards. */
   returnTo?: string;
 }
 

@@ -69,7 +69,7 @@ interface LanguageFieldsProps {
   onChange: (languages: Language[]) => void;
 }
 
-/** The languages of its reports. */
+/** The report languages of a workspace. */
 function LanguageFields({ chosen, error, onChange }: LanguageFieldsProps) {
   const t = useT('workspaces');
   return (

@@ -11,7 +11,7 @@ export const identifiedEvidence = (sent: IssueCreate['evidence']): IssueEvidence
 const fieldOf = (id: string): string => `evidence.${id}`;
 export const isEvidenceField = (field: string): boolean => field === 'evidence' || field.startsWith('evidence.');
 
-/** The order and each item by its name in history and conflicts; null for items that are only in `beside`. */
+/** Returns the order and each item, by the field names that history and conflicts use. Items that are only in `beside` are null. */
 export const flatEvidence = (evidence: Items, beside: Items = []): Record<string, unknown> => ({
   evidence: evidence.map(({ id }) => id),
   ...Object.fromEntries(beside.map(({ id }) => [fieldOf(id), null])),

@@ -29,7 +29,7 @@ interface Round {
   number: number;
 }
 
-/** Attempts to find or open a round while other users open and close rounds. */
+/** Maximum number of attempts to find or open a round, because other users can open and close rounds concurrently. */
 const TRIES = 3;
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */

@@ -18,7 +18,7 @@ export class BrokenPart extends Error {
   }
 }
 
-/** Parses one part of an Office file with its namespaces. @throws BrokenPart */
+/** Checks that a part of an Office file is well-formed XML with declared namespace prefixes. @throws BrokenPart */
 export function checkPart(part: string, bytes: Uint8Array): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const fail = (reason: string) => {

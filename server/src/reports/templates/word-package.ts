@@ -44,7 +44,7 @@ const TYPES = '[Content_Types].xml';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-/** The beginning of namespaces in strict files. */
+/** The beginning of all namespace URIs in Strict Open XML files. */
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, `${STRICT}wordprocessingml/main`]);
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';

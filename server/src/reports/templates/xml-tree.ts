@@ -219,7 +219,7 @@ export function* elementsNamed(node: XmlNode, ...names: string[]): Generator<Xml
 export const childrenNamed = (node: XmlNode, name: string): XmlGeneralNode[] =>
   (node.childNodes ?? []).filter((child): child is XmlGeneralNode => isElement(child) && child.nodeName === name);
 
-/** The nearest ancestor of a node with that name. */
+/** Returns the node's nearest ancestor with that name; null if there is none. */
 export function ancestorNamed(node: XmlNode, name: string): XmlGeneralNode | null {
   for (let at = node.parentNode; at; at = at.parentNode) if (isElement(at) && at.nodeName === name) return at;
   return null;

@@ -34,7 +34,10 @@ function scaleOf(weeks: readonly Week[]) {
   };
 }
 
-/** Two lines from zero, one solid and one dashed. One tab stop: arrows go from point to point, each a link to its week. */
+/**
+ * Two lines, one solid and one dashed, on an axis that starts at 0. They are one tab stop: the arrow keys move between points, and each
+ * point links to its week.
+ */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();

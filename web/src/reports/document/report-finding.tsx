@@ -43,7 +43,10 @@ function heightOf({ sections, evidence = [], retests }: ReportFinding): number {
   return Math.round(lines * LINE.height + items + SECTIONS.length * 20 + retests.length * 40);
 }
 
-/** A finding with all of its details. Findings are rendered one after the other, because there may be three hundred. */
+/**
+ * A finding with all of its details. Its texts are rendered when they come near the window or the browser is idle, because a report can
+ * have 300 findings.
+ */
 export const ReportFindingCard = memo(({ document, finding, below }: ReportFindingCardProps) => {
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();
