@@ -44,7 +44,7 @@ describe('DELETE /api/export/job/{id}', () => {
     const before = await stored();
     const { id } = await begin(project);
     const running = platform.jobs.drain();
-    await expect.poll(async () => (await state(id)).body.status, { interval: 5 }).toBe('RUNNING');
+    await expect.poll(async () => (await state(id)).body.status, { interval: 5, timeout: 30_000 }).toBe('RUNNING');
     expect((await cancel(id)).status).toBe(200);
     await running;
     expect((await state(id)).body.status).toBe('CANCELLED');
@@ -108,7 +108,7 @@ describe('the job', () => {
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`);
     const stopped = await testApp({ database });
     stopped.platform.jobs.start();
-    await expect.poll(async () => (await state(id)).body.status).toBe('RUNNING');
+    await expect.poll(async () => (await state(id)).body.status, { timeout: 30_000 }).toBe('RUNNING');
     await stopped.platform.jobs.stop();
     over.abort();
     expect(await held).toBe('over');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWords, piecesOf } from './matching.ts';
+import { beginsWords, piecesOf, startsWithText } from './matching.ts';
 
 const marked = (text: string, query: string) =>
   piecesOf(text, query)
@@ -12,6 +12,11 @@ test('each word that is typed begins a word, in any order and with or without ma
   expect(beginsWords('Đăng xuất', 'dang')).toBe(true);
   expect(beginsWords('Đăng xuất', 'ang')).toBe(false);
   expect(beginsWords('Đăng xuất', 'dang nhap')).toBe(false);
+});
+
+test('a text starts with what is typed, with or without marks', () => {
+  expect(startsWithText('Tạo dự án', 'tao du an')).toBe(true);
+  expect(startsWithText('Tạo lỗ hổng trong một dự án…', 'tao du an')).toBe(false);
 });
 
 test('the letters found are marked as they are written, also where their marks stand apart', () => {

@@ -18,6 +18,9 @@ export function beginsWords(text: string, query: string): boolean {
   return wordsOf(query).every((word) => placesOf(folded, word).some((at) => startsWord(folded, at)));
 }
 
+/** Whether the text starts with what is typed, without case and Vietnamese accents. */
+export const startsWithText = (text: string, query: string): boolean => fold(text).startsWith(fold(query));
+
 export interface Piece {
   text: string;
   /** Whether the piece matches a typed word. */

@@ -5,7 +5,7 @@ import { projectQuery } from '../../projects/projects.queries.ts';
 import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { type PaletteDoes, useActionRows, useNewRows } from './action-rows.tsx';
 import { useFoundGroups, useThingRows } from './found-rows.tsx';
-import { beginsWords } from './matching.ts';
+import { beginsWords, startsWithText } from './matching.ts';
 import { openedAt } from './opened.ts';
 import { usePageRows, useTabRows } from './page-rows.tsx';
 import { foundQuery, projectChoiceQuery } from './palette.queries.ts';
@@ -67,7 +67,11 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   const fits = ({ label, keywords = '' }: PaletteRow) => beginsWords(`${label} ${keywords}`, text);
   const fitting = [tabGroup, pageGroup, newGroup, actionGroup].map((group) => ({
     ...group,
-    rows: group.rows.filter(fits).slice(0, MOST_FITTING),
+    // The row that is named as typed comes first.
+    rows: group.rows
+      .filter(fits)
+      .toSorted((a, b) => Number(startsWithText(b.label, text)) - Number(startsWithText(a.label, text)))
+      .slice(0, MOST_FITTING),
   }));
   return {
     groups: [...fitting, ...things].filter(isSeen),

@@ -113,7 +113,7 @@ test('the chart says in words what it shows in colours: all of each severity tha
 test('a report that is narrowed says to what, and counts nothing of the rest', () => {
   const selection = { severities: ['LOW' as const], statuses: [...PUBLISHED_STATUSES] };
   const text = textOf(render({ selection, parts: ['SUMMARY'], findings: [finding({ severity: 'LOW' })] }));
-  expect(text).toContain('Báo cáo này chỉ nêu lỗ hổng: mức Thấp.');
+  expect(text).toContain('Báo cáo này chỉ nêu các lỗ hổng thuộc mức Thấp.');
   expect(text).not.toMatch(/Nghiêm trọng|Cao 0/);
   expect(textOf(render({ parts: ['SUMMARY'] }))).not.toMatch(/hỉ nêu lỗ hổng/);
   const none = textOf(render({ selection, parts: ['SUMMARY'], findings: [] }));
