@@ -80,7 +80,7 @@ describe('200', () => {
     const { runs, lastProven } = await standing();
     expect(runs[0]).toMatchObject({
       status: 'DONE',
-      proof: { status: 'FAILED', failure: expect.stringMatching(/^It cannot be restored: /) },
+      proof: { status: 'FAILED', failure: expect.stringMatching(/^The backup cannot be restored: /) },
     });
     expect(lastProven).toBeNull();
     expect(logged.splice(0).join()).toContain('could not be proven');
