@@ -28,11 +28,11 @@ async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Li
   own.on('error', () => lost.resolve());
   own.on('end', () => lost.resolve());
   own.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.heard(payload));
+  await own.connect();
+  for (const channel of listeners.keys()) await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
+  standing();
   const timer = setInterval(() => void own.query('SELECT 1').catch(() => own.end().catch(() => {})), ASK_MS).unref();
   try {
-    await own.connect();
-    for (const channel of listeners.keys()) await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
-    standing();
     await lost.promise;
   } finally {
     clearInterval(timer);
@@ -47,7 +47,13 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
   let client: pg.Client | null = null;
 
   async function hearUntilLost(standing: () => void): Promise<void> {
-    const own = new pg.Client({ ...connection, application_name: 'coloa notices', keepAlive: true, query_timeout: 10_000 });
+    const own = new pg.Client({
+      ...connection,
+      application_name: 'coloa notices',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      query_timeout: 10_000,
+    });
     own.on('error', (error) => {
       if (!stopping.signal.aborted) watch.lost(error);
     });

@@ -62,18 +62,21 @@ export async function openPresence(connection: Connection, log: Log, watch: Data
       log.warn({ pool }, 'jobs of a process that ended were given back');
     }
   };
-  const quietly = (work: Promise<unknown>) =>
-    void work.catch((error) => {
+  // One after the other: a connection takes the next statement when it has answered the last one.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<unknown>) => {
+    turn = turn.then(work).catch((error) => {
       if (isDatabaseUnavailable(error)) watch.lost(error);
       else log.warn({ err: error }, 'the jobs could not be looked after');
     });
-  const timer = setInterval(() => quietly(sweep()), SWEEP_MS).unref();
-  quietly(sweep());
+  };
+  const timer = setInterval(() => inTurn(sweep), SWEEP_MS).unref();
+  inTurn(sweep);
 
   return {
     announce(poolId) {
       own.add(poolId);
-      quietly(client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCKS, poolId]));
+      inTurn(() => client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCKS, poolId]));
     },
     lost,
     async close() {
