@@ -29,7 +29,7 @@ export function GroupProjects({ group, add }: GroupProjectsProps) {
   const { history } = useRouter();
   return (
     <Card title={t('projects.title')} note={formatNumber(group.projects.length, language)} padded={false}>
-      <ScrollRegion label={t('projects.title')} className={styles.projects}>
+      <ScrollRegion label={t('projects.title')}>
         <DataTable<GroupProject>
           label={t('projects.title')}
           columns={useColumns()}

@@ -60,6 +60,4 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** The number of skeleton rows: about as many as the expected rows. */
   skeletonRows?: number;
-  /** Rows keep their columns on phones and scroll sideways instead of stacking (matrices, figures). */
-  keepColumns?: boolean;
 }

@@ -50,10 +50,10 @@ function Widths<Row>({ columns, selectable }: { columns: readonly Column<Row>[];
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, selected, onSelect, current, failed, failure, onRetry, empty, keepColumns } = props;
+  const { label, columns, rows, rowKey, selected, onSelect, current, failed, failure, onRetry, empty } = props;
   const t = useT('ui');
   const body = useRef<HTMLTableSectionElement>(null);
-  const stacked = usePhone() && !keepColumns;
+  const stacked = usePhone();
   const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
   useFollowedRow(body, current);
   if (failed && !rows) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selectable,
         ),
       )}
-      className={cx(styles.table, keepColumns ? styles.keep : styles.stack)}
+      className={cx(styles.table, styles.stack)}
       aria-label={label}
       aria-busy={!rows}
       aria-rowcount={shown ? rows?.length : undefined}

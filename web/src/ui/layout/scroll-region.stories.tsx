@@ -15,13 +15,13 @@ const Log = ({ lines }: { lines: string[] }) => (
 );
 
 export const Scrolls = () => (
-  <ScrollRegion label="Nhật ký quét" className={undefined} style={{ maxHeight: 120, overflow: 'auto' }}>
+  <ScrollRegion label="Nhật ký quét" style={{ maxHeight: 120, overflow: 'auto' }}>
     <Log lines={calls} />
   </ScrollRegion>
 );
 
 export const Fits = () => (
-  <ScrollRegion label="Nhật ký quét" className={undefined} style={{ maxHeight: 120, overflow: 'auto' }}>
+  <ScrollRegion label="Nhật ký quét" style={{ maxHeight: 120, overflow: 'auto' }}>
     <Log lines={calls.slice(0, 2)} />
   </ScrollRegion>
 );

@@ -1,10 +1,12 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+import { cx } from '../design/classes.ts';
+import styles from './scroll-region.module.css';
 
 interface ScrollRegionProps {
   /** The accessible name of the region. */
   label: string;
-  /** Sets the height or width at which it scrolls. */
-  className: string | undefined;
+  /** Sets the height at which it scrolls; it always scrolls sideways. */
+  className?: string | undefined;
   style?: CSSProperties;
   children: ReactNode;
 }
@@ -20,7 +22,12 @@ export function ScrollRegion({ label, className, style, children }: ScrollRegion
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={watch} className={className} style={style} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': label })}>
+    <div
+      ref={watch}
+      className={cx(styles.region, className)}
+      style={style}
+      {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': label })}
+    >
       {children}
     </div>
   );
