@@ -4,7 +4,7 @@ import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../platform/actor.ts';
-import type { Places } from '../../platform/database/prepared.ts';
+import { itemsOf, type Places } from '../../platform/database/prepared.ts';
 import { canReadGroups, readsEveryProject } from '../../projects/projects.policy.ts';
 import { projectsOfGroup } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
@@ -131,9 +131,15 @@ export type IssueValues = ReturnType<typeof valuesOf>;
 type Name = keyof IssueValues;
 export type At = Places<Name>;
 
+/** Filters by a few values of an enumeration. */
+const CHOICES = ['status', 'severity', 'priority'] as const;
+type Choice = (typeof CHOICES)[number];
+
 /** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
 export interface IssueForm {
   asked: Name[];
+  /** The number of chosen values. PostgreSQL estimates ten for an array, and therefore plans again for each request. */
+  chosen: Partial<Record<Choice, number>>;
   everything: boolean;
   /** The viewer can delete, and therefore restore, everything that they can see. */
   leadsAll: boolean;
@@ -160,6 +166,7 @@ const waitsOf = ({ client, permissions }: Waiter): Waits => (client ? 'client' :
 
 export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues, how: HowToSearch): IssueForm => ({
   asked: (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined),
+  chosen: Object.fromEntries(CHOICES.flatMap((name) => (values[name] ? [[name, values[name].length]] : []))),
   everything: readsEveryProject(viewer),
   leadsAll: viewer.permissions.has('WRITE_PROJECT'),
   waits: filter.waitingFor ? waitsOf(filter.waitingFor) : null,
@@ -206,7 +213,7 @@ function outdated(language: Language): SQL {
 
 // Written out, because it has to match the condition of the index.
 const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
-const overdue = (at: At): SQL | undefined =>
+export const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
 
 /** Condition: the time is not before the beginning of a day. */
@@ -248,6 +255,9 @@ function ofPerson(at: At, { everything, part }: IssueForm): SQL | undefined {
 
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
+const chosen = (column: AnyPgColumn, values: Placeholder, count: number | undefined): SQL | undefined =>
+  count === undefined ? undefined : sql`${column} in (${sql.join(itemsOf(values, count), sql`, `)})`;
+
 /** Condition on `issues`: those that match the filter and that the viewer can see. */
 export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'): SQL | undefined {
   const asked = new Set(form.asked);
@@ -260,9 +270,9 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),
     when('groupId', () => sql`${issues.projectId} = any(${projectsOfGroup.ask(at)})`),
-    when('status', () => oneOf(issues.status, at.status)),
-    when('severity', () => oneOf(issues.severityOrder, at.severity)),
-    when('priority', () => oneOf(issues.priority, at.priority)),
+    chosen(issues.status, at.status, form.chosen.status),
+    chosen(issues.severityOrder, at.severity, form.chosen.severity),
+    chosen(issues.priority, at.priority, form.chosen.priority),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
     // Clients see neither tags nor which language is outdated.

@@ -67,12 +67,30 @@ const fixers = alias(users, 'fixer');
 /** With only these values, one plan fits every reader: an index has the order, or few rows are read. */
 const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
 
+/** The same for readers of the whole workspace: the issues of a reporter, and those that wait for somebody, have indexes of their own. */
+const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);
+
 /**
  * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of a hundred issues takes seconds
  * in one of a hundred thousand, and connections serve both.
  */
-export const usesGenericPlan = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
-  asked.every((name) => ANYONES.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !search && !bin;
+export const usesGenericPlan = ({
+  asked,
+  everything,
+  waits,
+  overdue,
+  languageMissing,
+  languageOutdated,
+  search,
+  bin,
+}: IssueForm): boolean =>
+  asked.every((name) => ANYONES.has(name) || (everything && OF_EVERYTHING.has(name))) &&
+  (everything || !waits) &&
+  !overdue &&
+  !languageMissing &&
+  !languageOutdated &&
+  !search &&
+  !bin;
 
 /** A statement that begins with the rows that have the words, if they are gathered. */
 export const withGathered = (at: At, { search }: IssueForm) => {

@@ -7,7 +7,7 @@ import { issues } from '../../issues/issues.tables.ts';
 import { users } from '../../membership/users.tables.ts';
 import { buildProject } from '../../projects/projects.factory.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { kept, type Places, prepared, preparedSql, selecting } from './prepared.ts';
+import { itemsOf, kept, type Places, prepared, preparedSql, selecting } from './prepared.ts';
 import { countQueries } from './query-counter.ts';
 
 let database: TestDatabase;
@@ -83,6 +83,25 @@ describe('a prepared select', () => {
       const { rows } = await tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements where name like 'coloa%'`);
       const kinds = rows.map((row) => row.statement).filter((text) => text.startsWith('select "id" from "users"'));
       expect(kinds).toHaveLength(1);
+    });
+  });
+
+  test('keeps its plan if it has a limit, and values of an enumeration', async () => {
+    const firstOf = prepared((at: Places<'workspaceId' | 'status'>) =>
+      selecting({ id: issues.id }, (select) =>
+        select
+          .from(issues)
+          .where(and(eq(issues.workspaceId, at.workspaceId), sql`${issues.status} in (${sql.join(itemsOf(at.status, 2), sql`, `)})`))
+          .orderBy(asc(issues.updatedAt))
+          .limit(3),
+      ),
+    );
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < 8; n++) await firstOf(tx, { workspaceId: project.workspaceId, status: ['DRAFT', "'OPEN"] });
+      const { rows } = await tx.execute<{ kept: number; text: string }>(
+        sql`select generic_plans::int as kept, statement as text from pg_prepared_statements where statement like '%"updated_at" asc limit 3'`,
+      );
+      expect(rows).toEqual([{ kept: 3, text: expect.stringContaining('in ($2, $3)') }]);
     });
   });
 

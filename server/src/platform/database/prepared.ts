@@ -60,6 +60,10 @@ const types = {
 
 const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
+/** The items of a value that is an array, as separate parameters. */
+export const itemsOf = ({ name }: Placeholder, count: number): Placeholder[] =>
+  Array.from({ length: count }, (_, n) => sql.placeholder(`${name}.${n}`));
+
 type Fill = (values: Readonly<Record<string, unknown>>) => unknown;
 
 /** A parameter of a built statement: a placeholder with the conversion of its column, or a constant. */
@@ -77,26 +81,37 @@ function parameterOf(param: unknown): Parameter {
 
 function fillOf({ name, encoder, constant }: Parameter): Fill {
   if (name === null) return () => constant;
+  const [whole = name, item] = name.split('.');
   return (values) => {
-    const value = values[name];
+    const value = item === undefined ? values[whole] : (values[whole] as unknown[])[Number(item)];
     if (value === undefined) throw new Error(`no value for ${name}`);
     return encoder && value !== null ? encoder.mapToDriverValue(value) : value;
   };
 }
 
-/** The builder numbers every use of a value; here each value has one number, so that it is sent and read once. */
+const literalOf = (constant: unknown): string | null => {
+  if (typeof constant === 'string') return pg.escapeLiteral(constant);
+  return typeof constant === 'number' || typeof constant === 'boolean' ? String(constant) : null;
+};
+
+/**
+ * The builder numbers every use of a value; here each value has one number, so that it is sent and read once. Constants are part of the
+ * text: PostgreSQL keeps a plan only if it costs no more than plans for the values, and a limit as a parameter makes it look expensive.
+ */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
-  const numbers = params.map((param) => {
+  const written = params.map((param) => {
     const next = parameterOf(param);
+    const literal = next.name === null ? literalOf(next.constant) : null;
+    if (literal !== null) return literal;
     const same = parameters.findIndex(({ name, encoder }) => name !== null && name === next.name && encoder === next.encoder);
-    return same < 0 ? parameters.push(next) : same + 1;
+    return `$${same < 0 ? parameters.push(next) : same + 1}`;
   });
   let uses = 0;
   const renumbered = text.replaceAll(/\$(\d+)/g, (_, number) => {
     uses += 1;
     if (Number(number) !== uses) throw new Error(`a statement has $${number} where $${uses} was expected`);
-    return `$${numbers[uses - 1]}`;
+    return written[uses - 1] ?? '';
   });
   return { text: renumbered, parameters };
 }
