@@ -28,6 +28,7 @@ import { giveGroup } from './exports/give-export.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { groupsRoutes } from './groups/groups.routes.ts';
+import { installIssueDayJobs } from './issues/days/issue-days.service.ts';
 import { installIssueJobs } from './issues/edit/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
@@ -218,6 +219,7 @@ function installFeatureJobs(platform: Platform): void {
   installProjectJobs(platform);
   installExportJobs(platform);
   installIssueJobs(platform);
+  installIssueDayJobs(platform);
   installEventJobs(platform);
   installNotificationJobs(platform);
   installNotificationMails(platform);

@@ -3,11 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { packTar, unpackTar } from 'modern-tar';
 import { expect, onTestFinished, test } from 'vitest';
 import { ABOUT, MANIFEST } from '../src/backup/backup-archive.ts';
 import { restoreBackup } from '../src/backup/restore-backup.service.ts';
 import { type Backup, writeBackup } from '../src/backup/write-backup.service.ts';
+import { foldChanges, workspacesWithChanges } from '../src/issues/days/issue-days.repo.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { openDiskStorage } from '../src/platform/storage/storage.ts';
 import { openTestDatabase } from './database.ts';
@@ -21,6 +23,9 @@ export const KEY = { key: 'a key of an installation, of 32 letters', passphrase:
 export async function backedUpWorld() {
   const t = await testApp();
   await buildWorld(t);
+  const [first = ''] = await workspacesWithChanges(t.db);
+  await t.database.transaction((tx) => foldChanges(tx, first));
+  await t.db.execute(sql`update issues set due_day = '2026-01-01' where workspace_id = ${first}`);
 
   async function backUp(): Promise<{ archive: Buffer; backup: Backup }> {
     const out = new PassThrough();

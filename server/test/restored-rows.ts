@@ -51,6 +51,8 @@ BEGIN
   FOR statement IN SELECT removal FROM kept.statements WHERE name IN (SELECT name FROM kept.touched) LOOP EXECUTE statement; END LOOP;
   -- Now also of the tables whose rows were deleted by a cascade.
   FOR statement IN SELECT restoration FROM kept.statements WHERE name IN (SELECT name FROM kept.touched) LOOP EXECUTE statement; END LOOP;
+  -- Again, because the triggers of restored issues wrote to these tables.
+  FOR statement IN SELECT unnest(ARRAY[removal, restoration]) FROM kept.statements WHERE name LIKE 'public.issue_day%' LOOP EXECUTE statement; END LOOP;
   DELETE FROM kept.touched;
 END $$;
 

@@ -70,7 +70,10 @@ test('restored into an empty database and folder, all is as it was: rows, files,
       sql`select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as def, convalidated as valid
         from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
     );
-    return { indexes, constraints };
+    const { rows: triggers } = await of.execute(
+      sql`select tgrelid::regclass::text as of, tgname as name, tgenabled as enabled from pg_trigger where not tgisinternal order by 1, 2`,
+    );
+    return { indexes, constraints, triggers };
   };
   expect(await schemaOf(target.database.db)).toEqual(await schemaOf(db));
 });

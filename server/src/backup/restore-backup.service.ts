@@ -80,7 +80,10 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Drops references, and indexes that no constraint needs, to speed up loading. Returns the statements that recreate them. */
+/**
+ * Drops references, and indexes that no constraint needs, to speed up loading, and disables triggers, because the backup contains the rows
+ * that they wrote. Returns the statements that undo this.
+ */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -93,8 +96,14 @@ async function unburden(client: pg.ClientBase): Promise<string[]> {
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relname <> 'schema_migrations'
        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype <> 'f')`,
   );
-  for (const { drop } of [...references, ...indexes]) await client.query(drop);
-  return [...indexes, ...references].map(({ make }) => make);
+  const { rows: triggers } = await client.query<{ drop: string; make: string }>(
+    `SELECT DISTINCT format('ALTER TABLE %s DISABLE TRIGGER USER', tgrelid::regclass) AS drop,
+       format('ALTER TABLE %s ENABLE TRIGGER USER', tgrelid::regclass) AS make
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace`,
+  );
+  for (const { drop } of [...references, ...indexes, ...triggers]) await client.query(drop);
+  return [...indexes, ...references, ...triggers].map(({ make }) => make);
 }
 
 /** Loads the rows of one table after another, with one COPY for each table. */

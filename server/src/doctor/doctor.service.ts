@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { recordedSealsLost, verifyAuditTail } from '../audit/audit-verify.service.ts';
+import { checkIssueDays } from '../issues/days/issue-days.service.ts';
 import { placeOf } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
 import { besideServer } from '../platform/database/open-beside-server.ts';
@@ -24,6 +25,8 @@ import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
 
 /** The number of newest files that are checked in the store. */
 const FILES = 20;
+/** The time for comparing counts with issues, in milliseconds; about 800 000 issues. */
+const FIGURES_MS = 5_000;
 /** The default of BACKUP_DIR up to 0.1.0, independent of DATA_DIR. */
 const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');
 
@@ -54,6 +57,18 @@ async function jobsFinding({ db }: Database): Promise<Finding> {
   if (given.length === 0) return ok('jobs', 'No job has failed permanently');
   const which = given.map(({ task, count }) => `${count} of ${task}`).join(', ');
   return warning('jobs', `Jobs failed after their last attempt: ${which}`, 'Search the log for "a job failed".');
+}
+
+async function figuresFinding({ db }: Database): Promise<Finding> {
+  const { wrong: differing, checked, all } = await checkIssueDays(db, FIGURES_MS);
+  if (differing.length > 0)
+    return wrong(
+      'figures',
+      `The issues counted by day differ from the issues in ${differing.join(', ')}`,
+      'SELECT recount_issue_days(id) FROM workspaces, as the owner of the database, and report the fault.',
+    );
+  const of = checked === all ? counted(all, 'workspace') : `${checked} of ${counted(all, 'workspace')}`;
+  return ok('figures', `The issues counted by day match the issues (${of})`);
 }
 
 async function auditFinding(database: Database, env: Env): Promise<Finding> {
@@ -102,6 +117,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     if (schema.level !== 'ok') return findings;
     findings.push(...(await look('key', 'See the message above.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'See the message above.', async () => [await jobsFinding(database)])));
+    findings.push(...(await look('figures', 'See the message above.', async () => [await figuresFinding(database)])));
     findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database, env)])));
     findings.push(
       ...(await look('backup.own', 'See the message above.', async () => [

@@ -13,9 +13,11 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { buildAuditEntry } from '../audit/audit.factory.ts';
 import { sealAuditLog } from '../audit/audit-sealing.service.ts';
 import { buildBackup } from '../backup/backups.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
 import { readEnv } from '../platform/process/env.ts';
 import { checkKey } from '../platform/security/key-check.ts';
 import { createSecretBox } from '../platform/security/secret-box.ts';
+import { buildProject } from '../projects/projects.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { schemaFinding } from './database.ts';
 import { examine } from './doctor.service.ts';
@@ -54,6 +56,7 @@ describe('the whole', () => {
       'database',
       'key',
       'jobs',
+      'figures',
       'audit',
       'store',
       'store.files',
@@ -122,6 +125,17 @@ describe('the whole', () => {
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
     onTestFinished(async () => void (await db.execute(sql`delete from graphile_worker._private_jobs`)));
     expect((await found()).of('jobs')).toMatchObject({ level: 'warning', what: expect.stringContaining('1 of mails.send') });
+  });
+
+  test('counts of days that differ from the issues are wrong, with the workspace', async () => {
+    const workspace = await buildWorkspace(db);
+    const project = await buildProject(db, { workspaceId: workspace.id });
+    await buildIssue(db, { project });
+    expect((await found()).of('figures')).toMatchObject({ level: 'ok' });
+    await db.execute(sql`delete from issue_day_changes where workspace_id = ${workspace.id}`);
+    expect((await found()).of('figures')).toMatchObject({ level: 'wrong', what: expect.stringContaining(workspace.name) });
+    await db.execute(sql`select recount_issue_days(id) from workspaces`);
+    expect((await found()).of('figures')).toMatchObject({ level: 'ok' });
   });
 
   test('an audit log without any seal is told as such', async () => {

@@ -6,7 +6,7 @@ import { issuesOfType } from '../bugs/bug-uses.service.ts';
 import { filesFor } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { listPage, mapList, type PageAfter, type PageRequest, presentedPage } from '../platform/http/paging.ts';
+import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/http/paging.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { today } from '../platform/text/days.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
@@ -30,9 +30,8 @@ import {
 } from './issues.present.ts';
 import { type FoundIssue, findIssue, type LockedIssue, lockIssue } from './issues.repo.ts';
 import { listBrief } from './list/issue-brief.repo.ts';
-import { countIssues } from './list/issue-counts.repo.ts';
 import type { IssueFilter, Waiter } from './list/issue-filter.repo.ts';
-import { type IssueListRecord, type IssueSort, listIssues } from './list/issue-list.repo.ts';
+import type { IssueListRecord, IssueSort } from './list/issue-list.repo.ts';
 import { pageOfIssues } from './list/issue-paging.service.ts';
 
 export type { IssueFilter };
@@ -171,11 +170,8 @@ export async function firstIssues(
   { sortBy, limit }: { sortBy: IssueSort; limit: number },
   language: Language,
 ): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number }> {
-  const { items, total } = await presentedPage(
-    { page: 1, pageSize: limit },
-    (most, offset) => listIssues(db, actor, filter, { sortBy, limit: most, offset }),
-    () => countIssues(db, actor, filter),
-    (rows) => presentRows(db, actor, rows, language, { contributors: false }),
+  const { items, total } = await pageOfIssues(db, actor, filter, { page: 1, pageSize: limit, sortBy }, (rows) =>
+    presentRows(db, actor, rows, language, { contributors: false }),
   );
   return { items, total };
 }

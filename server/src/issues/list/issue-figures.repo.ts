@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, preparedSql, type Statement } from '../../platform/database/prepared.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { type DayFigure, issueDayChanges, issueDays } from '../days/issue-days.tables.ts';
 import { issues } from '../issues.tables.ts';
 import {
   type At,
@@ -10,109 +11,112 @@ import {
   type IssueForm,
   type IssueValues,
   matching,
+  overdue,
   type Viewer,
   valuesOf,
 } from './issue-filter.repo.ts';
 
-/** Counts with the conditions of lists, by groups: each statement reads one index range of its days. */
+type Days = 'from' | 'now' | 'to' | 'starts';
+type InPeriod = At & Places<Days>;
 
-type InParts = At & Places<'starts'>;
-type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
-
-/**
- * Returns 0 before the first of the days in `starts`, else the number, from 1, of the latest day that is not after it. By instants, as
- * lists compare them.
- */
-const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${column}, array(
-  select day::timestamp at time zone ${at.timeZone} from unnest(${at.starts}::date[]) with ordinality as starts (day, place) order by place))`;
-
-/** The same for one dividing date, which halves the time for fifty thousand issues. */
-const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
-
-/** One plan fits readers who see everything, because the days are an index range. For others the best plan depends on the reader. */
-const planned = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
-
-interface Written {
-  part: number;
-  /** The severity and status that are counted. If both are null, the type `bugId` is; null for issues without a type. */
-  severityOrder: number | null;
-  status: string | null;
-  bugId: string | null;
-  n: number;
+/** Both periods: their first days, the last day, and the days that divide publication and closing into parts, in order. */
+export interface FigurePeriod {
+  from: string;
+  now: string;
+  to: string;
+  starts: readonly string[];
 }
 
-/** Counts by all four columns first, so that only these counts are added up twice. */
-const writeWritten = (form: IssueForm) =>
-  preparedSql<Written>()(
-    (at: InParts) => sql`
-      select part, severity_order as "severityOrder", status, bug_id as "bugId", sum(n)::int as n
-      from (
-        select ${isNow(at)} as part, ${issues.severityOrder}, ${issues.status}, ${issues.bugId}, count(*) as n
-        from ${issues} where ${matching(at, form, 'sift')} group by 1, 2, 3, 4
-      ) as found
-      group by grouping sets ((part, severity_order, status), (part, bug_id))`,
-    { planned: planned(form) },
-  );
-
-const writePublished = (form: IssueForm) =>
-  preparedSql<{ part: number; n: number }>()(
-    (at: InParts) => sql`
-      select ${part(at, issues.publishedAt)} as part, count(*)::int as n
-      from ${issues} where ${matching(at, form, 'sift')} group by 1`,
-    { planned: planned(form) },
-  );
-
-interface Closed {
+/** Columns that a figure does not distinguish are 0 or empty, as in `issue_days`. */
+export interface FigureRecord {
+  figure: DayFigure;
+  /** Publication and closing: 0 before the first of `starts`, else the number, from 1, of the latest that is not after it. Else 0 or 1. */
   part: number;
   severityOrder: number;
+  status: string;
+  bugId: string;
   n: number;
-  /** Total time from publication to closing of `timed` issues. */
-  seconds: number;
+  /** Issues that were published before they were closed, and the total seconds in between. */
   timed: number;
+  seconds: number;
 }
 
-const writeClosed = (form: IssueForm) =>
-  preparedSql<Closed>()(
-    (at: InParts) => sql`
-      select ${part(at, issues.closedAt)} as part, ${issues.severityOrder} as "severityOrder", count(*)::int as n,
-        coalesce(sum(extract(epoch from ${issues.closedAt} - ${issues.publishedAt})), 0)::float8 as seconds,
-        count(${issues.publishedAt})::int as timed
-      from ${issues} where ${matching(at, form, 'sift')} group by 1, 2`,
-    { planned: planned(form) },
-  );
+const startOf = (at: InPeriod, day: SQL): SQL => sql`((${day})::timestamp at time zone ${at.timeZone})`;
 
-const writeCount = (form: IssueForm) =>
-  preparedSql<{ n: number }>()((at: At) => sql`select count(*)::int as n from ${issues} where ${matching(at, form, 'sift')}`, {
-    planned: planned(form),
+const cell = sql`figure, day, severity_order, status, bug_id, issues, timed, fix_time`;
+
+/** The figures of the whole workspace: the counts of its days, without the issues of projects in the bin. */
+const ofWorkspace = (at: InPeriod): SQL => sql`
+  with asked (wanted, first_day, last_day) as (values
+    ('CREATED', ${at.from}::date, ${at.to}::date), ('TYPE', ${at.now}::date, ${at.to}::date),
+    ('PUBLISHED', ${at.from}::date, ${at.to}::date), ('CLOSED', ${at.from}::date, ${at.to}::date),
+    ('DUE', '-infinity', (now() at time zone ${at.timeZone})::date - 1), ('RETEST', '-infinity', '-infinity')),
+  counted as (
+    select ${cell} from asked cross join lateral (
+      select * from ${issueDays} where workspace_id = ${at.workspaceId} and figure = wanted and day between first_day and last_day) as days
+    union all
+    select ${cell} from ${issueDayChanges} join asked on figure = wanted and day between first_day and last_day where workspace_id = ${at.workspaceId}
+    union all
+    select cell.figure, cell.day, cell.severity_order, cell.status, cell.bug_id, -cell.issues, -cell.timed, -cell.fix_time
+    from ${projects} join ${issues} on ${issues.workspaceId} = ${at.workspaceId} and ${issues.projectId} = ${projects.id}
+    cross join lateral issue_day_cells(${issues.deletedAt}, ${issues.createdAt}, ${issues.publishedAt}, ${issues.closedAt}, ${issues.dueDay},
+      ${issues.status}, ${issues.severityOrder}, ${issues.bugId}, ${at.timeZone}) as cell
+    join asked on cell.figure = wanted and cell.day between first_day and last_day
+    where ${projects.workspaceId} = ${at.workspaceId} and ${projects.deletedAt} is not null)
+  select figure, case when figure in ('CREATED', 'TYPE') then (day >= ${at.now}::date)::int
+      when figure in ('PUBLISHED', 'CLOSED') then width_bucket(day, ${at.starts}::date[]) else 0 end as part,
+    severity_order as "severityOrder", status, bug_id as "bugId",
+    sum(issues)::int as n, sum(timed)::int as timed, (sum(fix_time) / 1000000)::float8 as seconds
+  from counted group by 1, 2, 3, 4, 5 having sum(issues) <> 0`;
+
+/** The figures of the issues that match. Instants are compared, because computing the day of each issue takes ten times as long. */
+const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
+  with period as materialized (select ${startOf(at, sql`${at.from}::date`)} as first, ${startOf(at, sql`${at.now}::date`)} as now,
+    ${startOf(at, sql`${at.to}::date + 1`)} as after, array(select ${startOf(at, sql`day`)} from unnest(${at.starts}::date[]) as day order by day) as starts),
+  seen as materialized (
+    select ${issues.createdAt}, ${issues.publishedAt}, ${issues.closedAt}, ${issues.status}, ${issues.severityOrder}, ${issues.bugId}, ${overdue(at)} as is_overdue
+    from ${issues} cross join period
+    where ${matching(at, form, 'sift')} and (${issues.createdAt} >= first and ${issues.createdAt} < after or ${issues.publishedAt} >= first and ${issues.publishedAt} < after
+      or ${issues.closedAt} >= first and ${issues.closedAt} < after or ${issues.dueDay} < current_date + 1 or ${issues.status} = 'READY_FOR_RETEST'))
+  select 'CREATED' as figure, (created_at >= now)::int as part, severity_order as "severityOrder", status, '' as "bugId", count(*)::int as n, 0 as timed, 0::float8 as seconds
+  from seen join period on created_at >= first and created_at < after group by 2, 3, 4
+  union all
+  select 'TYPE', 1, 0, '', bug_id, count(*)::int, 0, 0 from seen join period on created_at >= now and created_at < after where bug_id is not null group by 5
+  union all
+  select 'PUBLISHED', width_bucket(published_at, starts), 0, '', '', count(*)::int, 0, 0
+  from seen join period on published_at >= first and published_at < after group by 2
+  union all
+  select 'CLOSED', width_bucket(closed_at, starts), severity_order, '', '', count(*)::int, count(published_at)::int,
+    coalesce(sum(extract(epoch from closed_at - published_at)), 0)::float8
+  from seen join period on closed_at >= first and closed_at < after group by 2, 3
+  union all
+  select 'DUE', 0, 0, '', '', count(*)::int, 0, 0 from seen where is_overdue
+  union all
+  select 'RETEST', 0, 0, '', '', count(*)::int, 0, 0 from seen where status = 'READY_FOR_RETEST'`;
+
+/** Whether the figures are those of the whole workspace, which are counted by day. */
+const areOfWorkspace = ({ everything, asked }: IssueForm): boolean =>
+  everything && !asked.includes('authorId') && !asked.includes('onlyProjects');
+
+const writeFigures = (form: IssueForm) =>
+  preparedSql<FigureRecord>()((at: InPeriod) => (areOfWorkspace(form) ? ofWorkspace(at) : ofIssues(at, form)), {
+    // Otherwise the best plan depends on the number of the reader's projects.
+    planned: areOfWorkspace(form),
   });
 
-const written = kept<Counted<Written>>();
-const published = kept<Counted<{ part: number; n: number }>>();
-const closed = kept<Counted<Closed>>();
-const counts = kept<Statement<keyof IssueValues, { n: number }>>();
+const figures = kept<Statement<keyof IssueValues | Days, FigureRecord>>();
 
-/** A filter with dates, and the dates that divide its results, in order. */
-type Asked = [db: DbOrTx, viewer: Viewer, filter: IssueFilter, starts: readonly string[]];
-
-const counting =
-  <Row>(statements: (key: string, make: () => Counted<Row>) => Counted<Row>, write: (form: IssueForm) => Counted<Row>) =>
-  (...[db, viewer, filter, starts]: Asked): Promise<Row[]> => {
-    const values = valuesOf(viewer, filter);
-    const form = formOf(viewer, filter, values, 'walk');
-    return statements(JSON.stringify(form), () => write(form))(db, { ...values, starts });
-  };
-
-/** Issues by creation date, before or from a given date: the number of each severity and status, and of each type. */
-export const countWritten = counting(written, writeWritten);
-/** Issues by the date on which clients could first see them. */
-export const countPublished = counting(published, writePublished);
-/** Issues by the date on which they were closed: the number of each severity, and the durations. */
-export const countClosed = counting(closed, writeClosed);
-
-/** The exact number of matches. */
-export async function countExactly(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
-  const values = valuesOf(viewer, filter);
-  const form = formOf(viewer, filter, values, 'walk');
-  const [row] = await counts(JSON.stringify(form), () => writeCount(form))(db, values);
-  return row?.n ?? 0;
+/**
+ * Issues that the viewer can see, or those of them that one person wrote: by creation (by severity and status, and by type), publication
+ * and closing in both periods, overdue ones, and those ready for a retest. One query.
+ */
+export function countFigures(
+  db: DbOrTx,
+  viewer: Viewer,
+  { authorId }: Pick<IssueFilter, 'authorId'>,
+  period: FigurePeriod,
+): Promise<FigureRecord[]> {
+  const values = valuesOf(viewer, { authorId });
+  const form = formOf(viewer, { authorId }, values, 'walk');
+  return figures(JSON.stringify(form), () => writeFigures(form))(db, { ...values, ...period });
 }

@@ -8,7 +8,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { DAY_MS, weeksOf } from '../../platform/text/days.ts';
 import type { Period } from '../../platform/text/periods.ts';
 import { presentHappening } from '../issues.present.ts';
-import { countClosed, countExactly, countPublished, countWritten } from './issue-figures.repo.ts';
+import { countFigures, type FigureRecord } from './issue-figures.repo.ts';
 import { listLastSteps } from './recently-changed-issues.repo.ts';
 
 export { countUnsettled, type UnsettledRecord } from './unsettled-issues.repo.ts';
@@ -18,38 +18,34 @@ const TYPES = 8;
 
 export type IssueFigures = Omit<DashboardFigures, 'projects'>;
 
-const sum = <Row extends { n: number }>(rows: readonly Row[], which: (row: Row) => boolean): number =>
+const sum = (rows: readonly FigureRecord[], which: (row: FigureRecord) => boolean = () => true): number =>
   rows.reduce((total, row) => (which(row) ? total + row.n : total), 0);
 
 /** Parts of the period start at 1; part 0 is before it. */
-const isNow = ({ part }: { part: number }): boolean => part > 0;
-const compared = (rows: readonly { part: number; n: number }[]) => ({
-  now: sum(rows, isNow),
-  before: sum(rows, (row) => !isNow(row)),
-});
+const isNow = ({ part }: FigureRecord): boolean => part > 0;
+const compared = (rows: readonly FigureRecord[]) => ({ now: sum(rows, isNow), before: sum(rows, (row) => !isNow(row)) });
 
-type ClosedRows = Awaited<ReturnType<typeof countClosed>>;
 const DAY_S = DAY_MS / 1000;
 
 /** Mean days with one decimal; null without any values. */
-function meanDays(rows: ClosedRows): number | null {
+function meanDays(rows: readonly FigureRecord[]): number | null {
   const timed = rows.reduce((total, row) => total + row.timed, 0);
   const seconds = rows.reduce((total, row) => total + row.seconds, 0);
   return timed === 0 ? null : Math.round((seconds / timed / DAY_S) * 10) / 10;
 }
 
-function fixTimeOf(severity: Severity, rows: ClosedRows): IssueFigures['fixTimes'] {
+function fixTimeOf(severity: Severity, rows: readonly FigureRecord[]): IssueFigures['fixTimes'] {
   const own = rows.filter((row) => row.severityOrder === severityOrder(severity));
   const now = own.filter(isNow);
   if (now.length === 0) return [];
   const daysBefore = meanDays(own.filter((row) => !isNow(row)));
-  return [{ severity, days: meanDays(now) ?? 0, issues: sum(now, () => true), daysBefore }];
+  return [{ severity, days: meanDays(now) ?? 0, issues: sum(now), daysBefore }];
 }
 
-function mostFrequent(rows: readonly { bugId: string | null; n: number }[], subcategory: (key: string) => string | null) {
+function mostFrequent(rows: readonly FigureRecord[], subcategory: (key: string) => string | null) {
   const counted = new Map<string, number>();
   for (const { bugId: key, n } of rows) {
-    const bugId = key === null ? null : subcategory(key);
+    const bugId = subcategory(key);
     if (bugId !== null) counted.set(bugId, (counted.get(bugId) ?? 0) + n);
   }
   const byName = (a: string, b: string) => (a < b ? -1 : 1);
@@ -61,7 +57,7 @@ function mostFrequent(rows: readonly { bugId: string | null; n: number }[], subc
 
 /**
  * Figures of the issues that the actor can see, or of those that one person reported or contributed to, in a period and in the preceding
- * one. Each equals the total of a list. Six independent queries, and two more right after types were changed.
+ * one. Each equals the total of a list. One query, and two more right after types were changed.
  */
 export async function issueFigures(
   db: DbOrTx,
@@ -71,17 +67,12 @@ export async function issueFigures(
 ): Promise<IssueFigures> {
   const weeks = weeksOf(now);
   const starts = weeks.map(({ from }) => from);
-  const [from, to] = [before.from, now.to];
-  const [written, published, closed, overdue, retests, subcategory] = await Promise.all([
-    countWritten(db, actor, { authorId, createdFrom: from, createdTo: to }, [now.from]),
-    countPublished(db, actor, { authorId, publishedFrom: from, publishedTo: to }, starts),
-    countClosed(db, actor, { authorId, closedFrom: from, closedTo: to }, starts),
-    countExactly(db, actor, { authorId, overdue: true }),
-    countExactly(db, actor, { authorId, status: ['READY_FOR_RETEST'] }),
+  const [rows, subcategory] = await Promise.all([
+    countFigures(db, actor, { authorId }, { from: before.from, now: now.from, to: now.to, starts }),
     subcategoriesOf(db, actor.workspaceId),
   ]);
-  const cells = written.filter(({ status }) => status !== null);
-  const types = written.filter((row) => row.status === null && isNow(row));
+  const of = (figure: FigureRecord['figure']) => rows.filter((row) => row.figure === figure);
+  const [cells, published, closed] = [of('CREATED'), of('PUBLISHED'), of('CLOSED')];
   return {
     issues: SEVERITIES.flatMap((severity) =>
       ISSUE_STATUSES.flatMap((status) => {
@@ -98,9 +89,9 @@ export async function issueFigures(
       closed: sum(closed, ({ part }) => part === n + 1),
     })),
     fixTimes: SEVERITIES.flatMap((severity) => fixTimeOf(severity, closed)),
-    overdue,
-    retests,
-    types: mostFrequent(types, subcategory),
+    overdue: sum(of('DUE')),
+    retests: sum(of('RETEST')),
+    types: mostFrequent(of('TYPE'), subcategory),
   };
 }
 

@@ -1,0 +1,34 @@
+import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { workspaces } from '../../membership/workspaces.tables.ts';
+import { workspaceIdColumn } from '../../platform/database/columns.ts';
+
+/** The figure that a row counts: issues by the day of their creation, publication or closing, unsettled ones by due date, or retests. */
+const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'RETEST'] as const;
+export type DayFigure = (typeof FIGURES)[number];
+
+/** Columns that a figure does not distinguish are 0 or empty. */
+const cell = () => ({
+  workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+  figure: text('figure', { enum: FIGURES }).notNull(),
+  /** A day in the time zone of the workspace; `-infinity` for RETEST. */
+  day: date('day', { mode: 'string' }).notNull(),
+  severityOrder: smallint('severity_order').notNull(),
+  status: text('status').notNull(),
+  bugId: text('bug_id').notNull(),
+  issues: integer('issues').notNull(),
+  /** Of CLOSED: the issues that were published before, and the sum of the microseconds from publication to closing. */
+  timed: integer('timed').notNull(),
+  fixTime: bigint('fix_time', { mode: 'number' }).notNull(),
+});
+
+/** The number of issues of each day and workspace, without those in the bin, but with those of projects in the bin. */
+export const issueDays = pgTable('issue_days', cell(), (t) => [
+  primaryKey({ name: 'issue_days_pk', columns: [t.workspaceId, t.figure, t.day, t.severityOrder, t.status, t.bugId] }),
+]);
+
+/** Differences that are not yet added to `issue_days`. Triggers of `issues` insert them, so that concurrent writers share no row. */
+export const issueDayChanges = pgTable(
+  'issue_day_changes',
+  { id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(), ...cell() },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
+);
