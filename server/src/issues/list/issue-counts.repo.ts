@@ -61,8 +61,7 @@ const writeCount = (form: IssueForm) =>
         new QueryBuilder()
           .select(one)
           .from(issues)
-          // Looking up each reporter is faster than a set of all assignees of the workspace.
-          .where(and(hasOneTag(at, part), matching(at, { ...part, few: part.everything })));
+          .where(and(hasOneTag(at, part), matching(at, part)));
       const parts = partsOf(form).map((part) => sql`${counted(part)}`);
       return counting(sql`(${sql.join(parts, sql` union all `)})`);
     },

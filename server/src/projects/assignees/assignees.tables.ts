@@ -1,4 +1,5 @@
 import { ASSIGNEE_STATUSES, HATS } from '@coloa/contract/projects/project-states.ts';
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
@@ -23,5 +24,7 @@ export const assignees = pgTable(
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
     uniqueIndex('assignees_once').on(t.workspaceId, t.projectId, t.userId),
     index('assignees_user').on(t.workspaceId, t.userId, t.projectId),
+    // The people to whom retests go, as a set for the whole workspace.
+    index('assignees_retesting').on(t.workspaceId, t.projectId, t.userId).where(sql`hats && '{TESTER,LEAD}'`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "assignees_retesting" ON "assignees" USING btree ("workspace_id","project_id","user_id") WHERE hats && '{TESTER,LEAD}';
