@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { isUnused } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
-/** Bytes of a user's unused uploads. */
+/** Returns bytes of a user's unused uploads. */
 export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
