@@ -21,7 +21,7 @@ export interface SeenState {
   deletedAt: Date | null;
 }
 
-/** The state for all rules. */
+/** The fields of an issue that all rules need. */
 export interface IssueState extends SeenState {
   /** Whether the actor is one of its contributors. */
   contributes: boolean;
