@@ -2,7 +2,6 @@ import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa
 import type { DbOrTx } from '../platform/database/database.ts';
 import { rolesOf } from './roles.repo.ts';
 
-/** A user's role. */
 export interface HeldRole {
   id: string;
   name: string;
@@ -22,7 +21,7 @@ interface OwnRole {
 
 const ownRoleOf = ({ id, name, privileges }: OwnRole): HeldRole => ({ id, name, builtIn: false, permissions: new Set(privileges) });
 
-/** The role of that name among those that are the same in all workspaces. */
+/** Returns the built-in role of that name. @throws if there is none */
 export function builtInRole(name: BuiltInRole): HeldRole {
   const role = builtIn.get(name);
   if (!role) throw new Error(`there is no built-in role ${name}`);
