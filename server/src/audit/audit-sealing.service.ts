@@ -56,7 +56,6 @@ export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'
   return [...grown.values()];
 }
 
-/** The end of each chain. */
 const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<AuditHead[]> =>
   transaction(async (tx) => {
     const ids = (await workspacesWithLogs(tx)).map(({ id }) => id);

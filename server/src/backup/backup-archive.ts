@@ -58,7 +58,6 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The number of rows in all tables. */
 export const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 
 /** SHA-256 of the files since the previous list, by name. */

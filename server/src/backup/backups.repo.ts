@@ -15,7 +15,7 @@ export async function hasRuns(db: DbOrTx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Serializes the decision whether a run is started. */
+/** Serializes decisions to start a run until the transaction ends. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }

@@ -104,7 +104,7 @@ export interface Proof extends Restored {
  * Verifies a backup: it is restored into a separate database, compared row by row, and migrated to this program's schema. Files are
  * compared by their checksums as they are read, and the key in it is decrypted if there is a passphrase. `present`: the current key, if it
  * is known.
- * @throws StartRefused if it cannot be restored
+ * @throws StartRefused if the backup cannot be restored, or its rows or key do not match
  */
 export async function verifyBackup(file: string, passphrase: string | null, log: Log, present: string | null = null): Promise<Proof> {
   let key: Proof['key'] = 'LEFT_OUT';

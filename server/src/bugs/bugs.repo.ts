@@ -60,7 +60,6 @@ const ownTexts = {
   version: bugTemplates.version,
 };
 
-/** The workspace's custom templates of these nodes. */
 export const listTemplates = (db: DbOrTx, workspaceId: string, bugIds: readonly string[]) =>
   db
     .select(ownTexts)

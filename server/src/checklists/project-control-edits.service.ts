@@ -190,7 +190,8 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
  * Sets the result of a control, for the project or for one asset; the version rises by exactly 1. The project's row is locked, so that of
  * two concurrent changes of different assets the second one sees the first. If the control gets results per asset, its previous result is
  * copied to each asset without one.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
+ * UNKNOWN_ISSUE
  */
 export async function changeControl(
   tx: Tx,

@@ -57,7 +57,6 @@ export const listComments = (db: DbOrTx, workspaceId: string, place: Place, whic
     .orderBy(asc(comments.createdAt), asc(comments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** The users mentioned in these comments. */
 export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ commentId: mentions.commentId, person: personColumns(users) })

@@ -84,7 +84,7 @@ function credentialFindings(env: Env): Finding[] {
   });
 }
 
-/** Returns every problem of the environment by its variable. `env` is null if the server would not start with it. */
+/** Returns the findings about the environment. `env` is null if the server would not start with it. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);

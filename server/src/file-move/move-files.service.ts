@@ -36,7 +36,7 @@ export type Move = {
   connection: Connection;
   from: Pick<Storage, 'read' | 'delete'>;
   to: Pick<Storage, 'read' | 'restore'>;
-  /** Deletes all files from `from` after each was read again at `to`. */
+  /** Deletes all files from `from` after each was read again at `to`, unless files are missing or damaged. */
   deleteSource: boolean;
   onProgress?: (files: number) => void;
 };

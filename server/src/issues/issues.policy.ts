@@ -33,7 +33,9 @@ export interface IssueState extends SeenState {
 
 /** The setting of the project that the review rules need. */
 export interface ReviewRule {
-  /** If true, the reporter, and users who wrote in an issue or contributed to it, cannot decide on it, with any project role. */
+  /**
+   * If true, the reporter, and users who wrote in an issue or contributed to it, cannot decide on it, regardless of their project roles.
+   */
   twoPersonReview: boolean;
 }
 

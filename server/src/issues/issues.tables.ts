@@ -102,7 +102,7 @@ export const issues = pgTable(
 const HALVES = { odd: 'nth % 2 = 1', even: 'nth % 2 = 0', last: 'nth <= 3', before: 'nth > 3' } as const;
 export type Halves = keyof typeof HALVES;
 
-/** The words of a query with the prefixes of a workspace, for each of these half-years. */
+/** The words of a query with the prefixes of a workspace, one variant for each half-year (only for those in `halves` if given). */
 export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
     with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;

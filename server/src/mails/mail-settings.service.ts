@@ -63,7 +63,10 @@ export async function triedServer(
   };
 }
 
-/** Each setting with its current value, and the old one if it differs, because the server can read account email. */
+/**
+ * Returns each setting for the audit log: its current value, and the old value if it differs, because the mail server can read account
+ * email.
+ */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),

@@ -39,7 +39,6 @@ export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRo
 export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
   role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
 
-/** The built-in role with that id, if there is one. */
 export const builtInNameOf = (roleId: string | undefined): BuiltInRole | undefined =>
   BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId);
 

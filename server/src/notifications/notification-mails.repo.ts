@@ -61,7 +61,6 @@ export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { 
     .where(byIds(of, ids));
 }
 
-/** The current data of a recipient. */
 export async function findMailed(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ name: users.name, email: users.email, language: users.language, settings: notificationSettings.settings })

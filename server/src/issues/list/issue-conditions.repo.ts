@@ -7,7 +7,6 @@ import { projects } from '../../projects/projects.tables.ts';
 import { contributors } from '../contributors/contributors.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Conditions on `issues` by their project, the people in it, and their contributors. */
 
 type InWorkspace = Places<'workspaceId'>;
 

@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './issue-filter.repo.ts';
 
-/** Counts with the conditions of lists, by groups: each statement reads one index range of its days. */
+/** The values of a filter, and in `starts` the dates that divide the counted days. */
 
 type InParts = At & Places<'starts'>;
 type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;

@@ -224,7 +224,8 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
   and(contributedTo(at, userId), ofTeam(at, everything));
 
 /**
- * How a condition on the author is written: `begin` lets the search start with their issues, `sift` filters the results of another index.
+ * How a condition on the author is written: `begin` lets the search start with the author's issues, `sift` filters the results of another
+ * index.
  */
 export type ByAuthor = 'begin' | 'sift';
 

@@ -42,7 +42,10 @@ async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page,
   return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
-/** A page of own projects that is too far for a scan: words are looked up in two parts, and the page is merged from their first rows. */
+/**
+ * Returns a page of the user's own projects that is too far for a scan: words are looked up in two parts, and the page is merged from their
+ * first rows. Null for rare words, later pages, and users who read every project.
+ */
 async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const among = page * pageSize;
   if (share < SEEMS_COMMON || among > MOST_IN_PARTS || readsEveryProject(viewer)) return null;

@@ -39,7 +39,7 @@ export type Database = {
    * needs.
    */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Like `readingMuch`, for a list with an optional word search. Without words the list is cheap, and `reading` is used. */
+  /** Like `readingMuch`, for a list with an optional word search. Without words the list is cheap, and is read from the primary. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

@@ -87,7 +87,7 @@ function fillOf({ name, encoder, constant }: Parameter): Fill {
   };
 }
 
-/** The builder numbers every use of a value; here each value has one number, so that it is sent and read once. */
+/** Numbers each value once, so that it is sent and read once; the builder numbers every use of a value. */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
   const numbers = params.map((param) => {

@@ -93,7 +93,6 @@ function worded(
   };
 }
 
-/** The message of an error in a language. */
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 

@@ -32,8 +32,8 @@ interface Context<E> {
 }
 
 /**
- * A response that was already reduced to the contract and serialized, for large responses to many callers. `encoding`: of the bytes, after
- * the handler has checked that the caller accepts it.
+ * A response that was already reduced to the contract and serialized, for large responses to many callers. `encoding` is that of the bytes;
+ * the handler checks that the caller accepts it.
  */
 export class Written {
   readonly bytes: Buffer;

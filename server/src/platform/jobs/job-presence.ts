@@ -15,7 +15,7 @@ const ENDS_FORGIVEN = 5;
 /** The field of a payload that counts the process ends during the job; the handler of the job does not get it. */
 export const ENDS_FIELD = '_ends';
 
-/** Releases the jobs of an ended pool of workers, mostly without counting the interrupted try. */
+/** Releases the jobs of an ended pool of workers. The interrupted attempt only counts after ENDS_FORGIVEN ends of a process. */
 const GIVE_BACK = `
   UPDATE graphile_worker._private_jobs SET
     locked_at = NULL, locked_by = NULL,
