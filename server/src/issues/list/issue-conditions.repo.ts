@@ -7,7 +7,6 @@ import { projects } from '../../projects/projects.tables.ts';
 import { contributors } from '../contributors/contributors.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-
 type InWorkspace = Places<'workspaceId'>;
 
 export const build = new QueryBuilder();
