@@ -63,7 +63,7 @@ async function refuseNewer(client: pg.ClientBase, { migrations, version }: About
     );
 }
 
-/** Whether the tables contain no user data. */
+/** Whether no table of the application has a row. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
@@ -80,7 +80,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Drops references, and indexes that no constraint needs, to speed up loading. Returns the statements that recreate them. */
+/** Drops foreign keys, and indexes that no constraint needs, to speed up loading. Returns the statements that recreate them. */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -128,7 +128,7 @@ class Loading {
   #begin(table: string) {
     const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
     const done = finished(into);
-    // The caller that waits for it handles the error; if the archive fails first, no caller waits.
+    // The caller that awaits `done` handles the error. If the archive fails first, no caller awaits it.
     done.catch(() => {});
     return { table, into, done };
   }

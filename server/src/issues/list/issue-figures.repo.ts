@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './issue-filter.repo.ts';
 
-/** Counts with the conditions of lists, by groups: each statement reads one index range of its days. */
+/** The values of a filter, and in `starts` the dates that divide the counted days. */
 
 type InParts = At & Places<'starts'>;
 type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
@@ -26,7 +26,7 @@ type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
 const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${column}, array(
   select day::timestamp at time zone ${at.timeZone} from unnest(${at.starts}::date[]) with ordinality as starts (day, place) order by place))`;
 
-/** The same for one dividing date, which halves the time for fifty thousand issues. */
+/** Returns 1 from one dividing date on, else 0. This takes half the time of `part` for 50 000 issues. */
 const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
 
 /** One plan fits readers who see everything, because the days are an index range. For others the best plan depends on the reader. */

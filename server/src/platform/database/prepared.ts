@@ -8,7 +8,7 @@ import { type RowReader, rowReader } from './row-reader.ts';
 
 /** The values of a statement for one run, by name. */
 type Values<Name extends string> = Readonly<Record<Name, unknown>>;
-/** Their placeholders while the statement is built. */
+/** The placeholders of these values while the statement is built. */
 export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
 /** A select of drizzle's QueryBuilder. */
@@ -24,7 +24,7 @@ interface Selecting<S extends Select> {
   select: S;
 }
 
-/** The select of `fields` that `write` continues. An expression is read as the driver returns it: `mapWith` has no effect. */
+/** Returns the select of `fields` that `write` continues. An expression is read as the driver returns it: `mapWith` has no effect. */
 export const selecting = <const F extends SelectedFields, S extends Select>(
   fields: F,
   write: (select: PgSelectBuilder<F, 'qb'>) => S,
@@ -34,7 +34,10 @@ export const selecting = <const F extends SelectedFields, S extends Select>(
 export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
 
 export interface StatementOptions {
-  /** False: PostgreSQL plans it for each set of values, if the best plan depends on them (search words). Otherwise once per connection. */
+  /**
+   * False: PostgreSQL plans the statement at each run, because the best plan depends on the values, such as search words. By default it
+   * plans once per connection.
+   */
   planned?: boolean;
 }
 
@@ -84,7 +87,7 @@ function fillOf({ name, encoder, constant }: Parameter): Fill {
   };
 }
 
-/** The builder numbers every use of a value; here each value has one number, so that it is sent and read once. */
+/** Numbers each value once, so that it is sent and read once; the builder numbers every use of a value. */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
   const numbers = params.map((param) => {
@@ -119,8 +122,8 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
 }
 
 /**
- * A select that is built once, and prepared by PostgreSQL once per connection, for queries of nearly every request. It is built at its
- * first run. `null` is a value, undefined is not.
+ * Returns a select that is built once, and prepared by PostgreSQL once per connection, for queries of nearly every request. It is built at
+ * its first run. `null` is a value, undefined is not.
  */
 export function prepared<const Name extends string, S extends Select>(
   write: (at: Places<Name>) => Selecting<S>,
@@ -136,7 +139,7 @@ export function prepared<const Name extends string, S extends Select>(
   };
 }
 
-/** The same for raw SQL, whose rows are objects by column names. */
+/** Like `prepared`, for raw SQL, whose rows are objects by column names. */
 export function preparedSql<Row extends object>() {
   return <const Name extends string>(write: (at: Places<Name>) => SQL, options: StatementOptions = {}): Statement<Name, Row> => {
     let made: ReturnType<typeof statement> | null = null;
