@@ -51,7 +51,7 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
         signal.throwIfAborted();
         // One transaction each, so that a large project blocks no other.
         await database.transaction(async (tx) => {
-          // Restored a moment ago, or deleted by another process.
+          // Skipped if it was just restored, or deleted by another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeProject(tx, workspaceId, id);
         });

@@ -46,7 +46,7 @@ const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'worksp
   ),
 );
 
-/** A project, its creator, and the project roles of `userId` (null for none). */
+/** A project, its creator, and the project roles of `userId` (null for none); null if there is no such project. */
 export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
@@ -61,7 +61,7 @@ export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .leftJoin(assignees, joinsOwn(userId))
     .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...projectIds])));
 
-/** The same as `findProject`, locked against changes until the transaction ends. */
+/** Locks a project until the transaction ends, and returns it with the project roles of `userId`, like `findProject`. */
 export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await tx
     .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })

@@ -6,9 +6,9 @@ import { StartRefused } from '../process/start-refused.ts';
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL does not run as root, so root runs it under an unprivileged account: the owner of an existing cluster, else the system's
- * `coloa`, else `nobody`.
- * @throws StartRefused if there is none
+ * Returns null unless this process runs as root. PostgreSQL does not run as root, so root runs it under an unprivileged account: the owner
+ * of an existing cluster, else the system's `coloa`, else `nobody`.
+ * @throws StartRefused if none of these accounts exists
  */
 export function postgresAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return null;

@@ -40,7 +40,7 @@ export function isRunning(folder: string, pid: number): boolean {
   return spawnSync(command ?? '', args, { encoding: 'utf8', windowsHide: true }).stdout.includes('postgres');
 }
 
-/** Starts PostgreSQL so that it keeps running if this process is killed. Resolves before it accepts connections. */
+/** Starts PostgreSQL so that it keeps running if this process is killed. Returns before PostgreSQL accepts connections. */
 export function launch(cluster: Cluster, socketFolder: string, port: number): ChildProcess {
   const settings = { ...cluster.settings, listen_addresses: socketFolder ? '' : '127.0.0.1', unix_socket_directories: socketFolder };
   const args = ['-D', dataFolderArgument(cluster.folder), '-p', String(port)];
@@ -87,7 +87,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** Immediate shutdown, for an exit handler: those cannot wait for promises. */
+/** Immediate shutdown, for exit handlers, which cannot wait for promises: blocks until PostgreSQL ends, for up to four seconds. */
 export function abandonPostmaster(folder: string, pid: number): void {
   if (!isRunning(folder, pid)) return;
   process.kill(pid, 'SIGQUIT');

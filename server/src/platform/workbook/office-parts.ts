@@ -9,7 +9,7 @@ const XML_PART = /\.(?:xml|rels)$/i;
 /** Thrown for a part that Word or Excel would not open: a fault of ours, or of a template. */
 export class BrokenPart extends Error {
   override name = 'BrokenPart';
-  /** In the archive: `word/document.xml`. */
+  /** The path in the archive, such as `word/document.xml`. */
   readonly part: string;
 
   constructor(part: string, reason: string) {
