@@ -44,7 +44,7 @@ export function words(value: string, look: RunLook, context: DocxContext): TextR
     });
 }
 
-/** Lines of code: ⟪…⟫ marks highlights. */
+/** Lines of code; text between ⟪ and ⟫ is highlighted. */
 export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return value.split('\n').flatMap((line, row) => [
     ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -100,7 +100,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'link': {
         const linked: RunLook = { ...look, style: 'Hyperlink' };
         if (!node.url.startsWith('#')) return [new ExternalHyperlink({ link: node.url, children: inline(node.children, linked, context) })];
-        // Links to findings look like other text: whole tables consist of them.
+        // Links to findings look like other text, because whole tables consist of such links.
         const shown = classesOf(node).includes('reference') ? linked : look;
         return [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, shown, context) })];
       }
