@@ -21,7 +21,7 @@ export const apiTokens = pgTable(
     hash: bytea('hash').notNull(),
     /** Its last four characters. */
     ending: text('ending').notNull(),
-    /** Its last day, in the time zone of the workspace. */
+    /** The token's last day, in the time zone of the workspace; null: it does not expire. */
     expiresOn: date('expires_on', { mode: 'string' }),
     lastUsedAt: instantColumn('last_used_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -241,7 +241,7 @@ export async function addRowIssues(
   await tx.insert(taskRowIssues).values(links).onConflictDoNothing();
 }
 
-/** Removes links to issues. */
+/** Removes issues from a user's tick of a row. */
 export async function dropRowIssues(
   tx: Tx,
   workspaceId: string,

@@ -90,7 +90,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 }
 
 /**
- * Adds the missing tasks of trees after those of a project. Call it with the project's row locked, after the permission check.
+ * Adds the missing tasks of trees after the existing tasks of a project. Call it with the project's row locked, after the permission check.
  * @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(

@@ -23,7 +23,7 @@ import {
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
-/** `projects`: those that its owner can currently read. */
+/** `projects`: the projects that the token's owner can currently read, by id. */
 const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
@@ -59,7 +59,7 @@ async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }:
   refuseIfAny(problems);
 }
 
-/** @throws Refusal API_TOKEN_MADE if the actor already created it, NOT_FOUND if another user did */
+/** @throws Refusal API_TOKEN_MADE if the actor already created the token, NOT_FOUND if another user did */
 async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: string): Promise<void> {
   const ownerId = await ownerOf(tx, workspaceId, id);
   if (ownerId !== null) throw ownerId === userId ? refusal('API_TOKEN_MADE') : notFound();

@@ -25,7 +25,7 @@ import { deleteMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** The membership of a user. The existence of users who are not members is not revealed. */
+/** The membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
 function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
@@ -112,7 +112,7 @@ export async function changeMemberRole(
 
 /**
  * Removes a member: sessions and assignments in the workspace end, they are removed from its groups, and their texts stay. Open report
- * links that they created stay active; the leads of these projects are notified.
+ * links that they created stay active; the leads of the links' projects are notified.
  * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
  */
 export async function removeMember(

@@ -25,7 +25,7 @@ export interface GivenUser {
   invite: boolean;
 }
 
-/** A workspace for the user, and its paths in the request. */
+/** A workspace and a role for the user, and their paths in the request. */
 export interface GivenPlace {
   workspaceId: string | undefined;
   roleId: string;

@@ -44,7 +44,8 @@ export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
 /**
- * Browsers know time zones that the database does not. Call it outside a transaction, which the error of the database would end.
+ * Requires that the database knows a time zone, because browsers know some that it does not. Call this outside a transaction, which the
+ * error of the database would end.
  * @throws Refusal FIELD_INVALID
  */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
@@ -90,7 +91,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const differs = changedFields(before, change);
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
-    // Otherwise they would lock out themselves and all others.
+    // Actors without a second factor would lock out themselves and other members.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await hasTwoFactor(tx, actor.userId))) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);

@@ -21,8 +21,8 @@ interface Readable {
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
 /**
- * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without those that require a second factor that the user
- * does not have.
+ * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor if the
+ * user has none.
  */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
@@ -42,7 +42,7 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
 export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
   (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
 
-/** Workspaces in the bin, longest first. @throws Refusal FORBIDDEN for all but System */
+/** Workspaces in the bin, longest first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);

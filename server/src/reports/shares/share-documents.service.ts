@@ -35,10 +35,10 @@ const KEPT_MS = 20_000;
 const VERSION_KEPT_MS = 10 * 60_000;
 /** Maximum UTF-16 units of all cached documents, with about five bytes each, and their maximum number. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
-/** Concurrent and waiting generations: the load of readers must leave the database to the team. */
+/** Maximum concurrent and waiting generations: the load of readers must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
 
-/** The languages of a link, the leading one first; the requested ones among them, or all if it has none of these. */
+/** The languages of a link, the leading one first; only the requested languages, or all if the link has none of those. */
 export function shareLanguages({ share, project, version }: Pick<FoundShare, 'share' | 'project' | 'version'>, wanted?: ReportLanguage) {
   const narrow = (all: Language[], by: ReportLanguage): Language[] => narrowLanguages(all, languagesOf(by, project));
   const all = narrow(languagesOf(version?.language ?? 'both', project), share.language);

@@ -52,7 +52,7 @@ export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: str
   return rows.length > 0;
 }
 
-/** Links with their number of open messages. */
+/** The number of open messages of each link; links without open messages are missing. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();
   const rows = await db
@@ -138,7 +138,7 @@ export async function settleMessage(
   return rows.length > 0;
 }
 
-/** The issue of a project by its number; null if it does not exist. */
+/** The issue of a project by its number; null if it does not exist or is in the bin. */
 export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
   const [row] = await db
     .select({ id: issues.id })

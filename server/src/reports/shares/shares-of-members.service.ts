@@ -58,7 +58,7 @@ export async function notifyOfMemberShares(
   }
 }
 
-/** The same for a user who was disabled, in each workspace. */
+/** Like `notifyOfMemberShares`, for a user who was disabled, in each workspace. */
 export async function notifyOfAllMemberShares(tx: Tx, byId: string, userId: string): Promise<void> {
   for (const workspaceId of await workspacesWithSharesOf(tx, userId)) await notifyOfMemberShares(tx, { workspaceId, byId }, [userId]);
 }

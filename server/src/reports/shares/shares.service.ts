@@ -42,7 +42,7 @@ type New = RequestOf<typeof sharesContract.create>['body'];
 type Change = RequestOf<typeof sharesContract.change>['body'];
 type Visits = ResponseOf<typeof sharesContract.visits>['items'];
 
-/** Links are for leads: clients cannot see them. */
+/** Requires that the actor manages links as a lead. @throws Refusal NOT_FOUND for clients, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   demandMethod(access, canEndShares);
   demand(access, can);

@@ -13,7 +13,7 @@ export const reportFileHashes = pgTable(
     sha256: bytea('sha256').notNull(),
     versionId: uuid('version_id').notNull(),
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The link whose readers got it first; null: members did. */
+    /** The link whose readers downloaded the file first; null: members did. */
     shareId: uuid('share_id'),
     /** The time of the last download. */
     at: instantColumn('at').notNull().defaultNow(),
