@@ -15,7 +15,7 @@ import { refuseLostFolder } from './platform/storage/lost-folder.ts';
 import { fillSimilarUsernames } from './users/similar-usernames.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
-/** The time for running requests after the server no longer accepts new ones. */
+/** The time for running requests after the server no longer accepts new requests. */
 const ENDING_MS = 6_000;
 /**
  * The time for the whole stop after the server no longer accepts new requests. Then remaining work is aborted; everything acknowledged is

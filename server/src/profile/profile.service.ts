@@ -35,7 +35,7 @@ export async function ownProfile(
 
 /**
  * Changes the submitted fields, all or none. A new email address only applies after it is confirmed.
- * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
   platform: Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>,

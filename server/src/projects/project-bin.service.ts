@@ -15,7 +15,7 @@ import { canDeleteProject, canRestoreProject, demand } from './projects.policy.t
 import { listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if it is already in the bin, HAS_DUPLICATES */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if the project is already in the bin, HAS_DUPLICATES */
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);

@@ -62,7 +62,7 @@ const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ..
 
 /**
  * Creates a project, with its creator as LEAD.
- * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
+ * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
 export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
   refuseReversed(sent);
@@ -104,7 +104,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
 /**
  * Changes the submitted fields and the status; the version rises by exactly 1.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
- * DAYS_REVERSED, UNKNOWN_ASSET, ASSET_IN_USE
+ * DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, ASSET_IN_USE
  */
 export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
   const { project, access } = await lockOpenProject(tx, actor, projectId);

@@ -8,7 +8,7 @@ const share = preparedSql<object>()(
 // The prefix `ledger` is the one that earlier versions used: two versions run side by side during an upgrade.
 const nameOf = (workspaceId: string, projectId: string): string => `ledger/${workspaceId}/${projectId}`;
 
-/** Prevents that the project is moved to the bin until the transaction ends; other transactions can have the same lock. */
+/** Keeps the project out of the bin until the transaction ends; other transactions can have the same lock. */
 export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: string): Promise<void> {
   await share(tx, { name: nameOf(workspaceId, projectId) });
 }

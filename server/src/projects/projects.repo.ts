@@ -92,7 +92,7 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
+/** @returns the time of deletion, in whole milliseconds: later than everything written before */
 export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -143,8 +143,8 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
 }
 
 /**
- * Deletes a project with people, scope, counters and exports, whose results expire long before the project is deleted; its files and issues
- * must be deleted before.
+ * Deletes a project with people, scope, counters and exports, whose results expire long before the project is deleted; the project's files
+ * and issues must be deleted before.
  */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));

@@ -54,7 +54,7 @@ export interface ReportChoice extends FindingFilter {
   appendix: Bilingual;
   /** Empty: the default word for confidential in that language. */
   classification: string;
-  /** Empty: the name and the kind of the project. */
+  /** Empty: the name of the project as title, and its kind as subtitle. */
   title: Bilingual;
   subtitle: Bilingual;
   /** All sections; `parts` contains those shown. */

@@ -83,7 +83,7 @@ interface Job<Made> {
 export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
   new OneWorkerRenderer<Made>(settings);
 
-/** One worker, started on first use; reports are generated in the order of the requests, those that yield after all others. */
+/** One worker, started on first use; reports are generated in the order of the requests, and reports that yield after all others. */
 class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   readonly #settings: RendererSettings;
   /** In queue order. */

@@ -38,7 +38,10 @@ function demandSense({ parts = [], statuses = [], severities = [], templateId, f
   ]);
 }
 
-/** Opens the project of a requested report. Errors of the request are only reported after the permission checks. */
+/**
+ * Opens the project of a requested report. Errors of the request are only reported after the permission checks.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE, FIELD_NOT_ALLOWED
+ */
 async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { projectId, versionId, templateId, rounds } = request;
   const opened = await openProject(db, actor, projectId);
@@ -53,7 +56,8 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
 /**
  * The content of a project for this reader, one document for each language, and whether the reader sees the project as its team or as
  * clients do.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
+ * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE
  */
 export async function gatherFor(
   platform: Platform,
@@ -85,9 +89,9 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * The project of a requested report, and its file name.
- * Call it first, so that callers without access take no place in the queue.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE
+ * The project of a requested report, and its file name. Call it first, so that callers without access take no place in the queue.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
+ * FIELD_NOT_ALLOWED
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { access, project } = await openReport(db, actor, request);
@@ -124,8 +128,8 @@ export async function renderOrRefuse(
 /**
  * Generates the report of a project as this reader can see it when its turn comes. Returns also whether the reader sees the project as its
  * team or as clients do.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, REPORT_PICTURES_TOO_LARGE
- * and as `renderOrRefuse`
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
+ * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
  */
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';

@@ -19,7 +19,7 @@ export const apiTokens = pgTable(
     projectIds: uuid('project_ids').array(),
     /** SHA-256 of the token. */
     hash: bytea('hash').notNull(),
-    /** Its last four characters. */
+    /** The last four characters of the token. */
     ending: text('ending').notNull(),
     /** The token's last day, in the time zone of the workspace; null: it does not expire. */
     expiresOn: date('expires_on', { mode: 'string' }),

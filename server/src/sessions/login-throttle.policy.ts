@@ -5,7 +5,7 @@ import { sha256 } from '../platform/security/secrets.ts';
 export interface Rule {
   /** Failures without a wait. */
   free: number;
-  /** Seconds of the longest wait; each further failure doubles the wait, beginning with one. */
+  /** Seconds of the longest wait; each further failure doubles the wait, beginning with one second. */
   longest: number;
   /** Seconds after which one failure is forgotten. */
   forgets: number;

@@ -35,7 +35,7 @@ export interface OneUseLink {
   expiresAt: Date;
 }
 
-/** Creates a link of a user. Earlier ones of the kind stay valid, unless the caller deletes them. */
+/** Creates a link of a user. Earlier links of the kind stay valid, unless the caller deletes them. */
 export async function makeLink(
   tx: Tx,
   kind: LinkKind,

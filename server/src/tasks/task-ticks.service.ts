@@ -26,6 +26,7 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
 
 /**
  * Writes a tick. Returns false if nothing was written, because the row, the actor's assignment to its task or the project no longer exists.
+ * @throws Refusal UNKNOWN_ISSUE
  */
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;

@@ -67,7 +67,8 @@ async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: stri
 
 /**
  * Creates a token and returns it once. It needs the password, so that a stolen session cannot create permanent access.
- * @throws Refusal PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * @throws Refusal TOKEN_INVALID, PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND,
+ * TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function makeToken(
   platform: Pick<Platform, 'database' | 'passwords' | 'secrets'>,

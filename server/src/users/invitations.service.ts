@@ -65,7 +65,7 @@ export async function inviteToWorkspace(
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function listInvitations(db: DbOrTx, actor: Actor, workspaceId: string | undefined): Promise<Invitation[]> {
   const standing = await standingIn(db, actor, workspaceId, 'WRITE_USER');
   const rows = await invitationsOfWorkspace(db, standing.workspaceId, LIMITS.invitations);
@@ -80,7 +80,7 @@ export async function listInvitations(db: DbOrTx, actor: Actor, workspaceId: str
   }));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function withdrawInvitation({ transaction }: Database, actor: Actor, by: AuditActor, workspaceId: string, id: string) {
   await transaction(async (tx) => {
     await standingIn(tx, actor, workspaceId, 'WRITE_USER');

@@ -24,7 +24,7 @@ const filterOf = ({ q, roleId, twoFactor, disabled }: MemberQuery) => ({
 
 /**
  * A page of the members of a workspace.
- * @throws Refusal FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function memberList(db: DbOrTx, actor: Actor, query: MemberQuery): Promise<ResponseOf<ListMembers>> {
   const standing = await standingIn(db, actor, query.workspaceId, 'READ_USER');

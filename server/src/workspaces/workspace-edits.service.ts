@@ -73,7 +73,7 @@ const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportF
 
 /**
  * A workspace that the caller can write, locked.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
   await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');
@@ -82,7 +82,7 @@ export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): P
   return row;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, SLUG_TAKEN, TWO_FACTOR_FIRST, FIELD_INVALID */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, SLUG_TAKEN, TWO_FACTOR_FIRST, FIELD_INVALID */
 export async function editWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string, change: Change): Promise<void> {
   await requireTimeZone(database, change.timeZone);
   await database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
   forgetActors(database);
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, and the errors of an upload */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, and the errors of an upload */
 export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
   // Checked before the upload is read.
   await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');
@@ -113,7 +113,7 @@ export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, 
   });
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function removeLogo(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const before = await lockWritable(tx, actor, workspaceId);

@@ -49,7 +49,7 @@ export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]>
   return rows.sort((a, b) => Number(a.deletedAt) - Number(b.deletedAt)).map((row) => presentWorkspace(row, actor));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Readable> {
   const reader = await standingIn(db, actor, workspaceId, 'READ_WORKSPACE');
   const row = await workspaceRow(db, workspaceId);
@@ -57,7 +57,7 @@ async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promi
   return { row, reader };
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Workspace> {
   const { row, reader } = await oneReadable(db, actor, workspaceId);
   return presentWorkspace(row, reader);
@@ -66,7 +66,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
 /** The status of all workspaces that the user can read; five queries for any number. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function summaryOf(db: DbOrTx, actor: Actor, workspaceId: string): Promise<WorkspaceSummary> {
   const [summary] = await summarise(db, [await oneReadable(db, actor, workspaceId)]);
   if (!summary) throw notFound();

@@ -24,7 +24,7 @@ export function postgresAccount(cluster: string): Account {
   );
 }
 
-/** Makes the account the owner of a folder and its contents. Does nothing for our own account. */
+/** Makes the account the owner of a folder and its contents. Does nothing if the account is null. */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
   try {

@@ -47,7 +47,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
-    // On Windows postgres does not run as an administrator; pg_ctl drops those rights first.
+    // On Windows postgres does not run as an administrator; pg_ctl drops the administrator rights first.
     const windows = process.platform === 'win32';
     const [program, parameters] = windows
       ? ['bin/pg_ctl', ['start', '-W', '-D', cluster.folder, '-o', args.slice(2).join(' ')]]

@@ -109,7 +109,7 @@ export type Env = {
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
-  /** Absolute: the default folder for backups. */
+  /** Absolute: the folder for backups, unless a command names another one. */
   backupDir: string;
   /** Encrypts the key in backups. Null: backups do not contain the key. */
   backupPassphrase: string | null;

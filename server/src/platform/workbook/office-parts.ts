@@ -57,7 +57,7 @@ const TYPES = '[Content_Types].xml';
 /** Packs the parts of an Office file, after each of its XML parts was parsed; equal parts give equal bytes. @throws BrokenPart */
 export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
-  // The types first, because readers use them to detect the type of the archive.
+  // The content types come first, because readers use them to detect the type of the archive.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
     if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];

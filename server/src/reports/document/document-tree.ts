@@ -130,7 +130,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
     case 'code':
       return [code(node, walk)];
     case 'html':
-      // A line break is the only tag that Markdown tables need; all others are shown as text.
+      // A line break is the only tag that Markdown tables need; all other tags are shown as text.
       return isBreak(node.value) ? [] : [paragraph(lines(node.value))];
     case 'table':
       return [table(node, walk)];
@@ -249,7 +249,7 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
   return room.left < 0 ? '' : url;
 }
 
-/** A footnote cannot contain footnotes: a reference there, or to an unknown footnote, is text. */
+/** Returns a reference to a footnote. In a footnote, or to an unknown footnote, it is text, because footnotes cannot contain footnotes. */
 function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
   if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
   noted.add(name);

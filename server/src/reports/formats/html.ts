@@ -87,7 +87,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
-      // `dress` then embeds the data of both kinds of images.
+      // `dress` then embeds the data of figures and inline images.
       figure: (_, { fileName, words, ...look }: Figure) => pictureElement(fileName, words, look),
       image: (_, { url, alt, data }: Image) => pictureElement(url, alt, { width: data?.figure?.width }),
     },

@@ -30,7 +30,7 @@ import {
 
 export type { ReportWriter };
 
-/** The number of findings of each severity in each status; empty if there is nothing to count. */
+/** The number of findings of each severity in each status; empty without findings to count. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];

@@ -21,7 +21,9 @@ export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
 export const textsOfSections = (sections: KeptSections): string[] =>
   entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
 
-/** Every section of a project: the workspace's, and those that replace or extend them in the project. In the order of `ids`. */
+/**
+ * Every section of a project, in the order of `ids`: the sections of the workspace, unless the project replaces them, and additional ones.
+ */
 export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
   ids.flatMap((id): ProjectSection[] => {
     const [own, inherited] = [project[id], workspace[id]];

@@ -28,7 +28,10 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
   await trimNowAndThen(db, found);
 }
 
-/** Logs a download: false if the link ended in the meantime, or its settings no longer match the generated file. */
+/**
+ * Logs a download: false if the link ended in the meantime, or its settings no longer match the generated file.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
   inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 

@@ -13,7 +13,7 @@ import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.r
 
 /**
  * The open links of a member, which stay active without the membership.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(
   db: DbOrTx,

@@ -31,7 +31,7 @@ interface ScannedParagraph {
   node: XmlGeneralNode;
   /** The paragraph's own text, with `OBJECT` for an image, without text boxes. */
   text: string;
-  /** The start of each text node in it. */
+  /** The text nodes of the paragraph, with their start in its text. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 

@@ -127,7 +127,7 @@ const isNameOfAFile = (name: string): boolean =>
 function refuseNames(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
-    // Word ignores case in names: two that only differ in case are the same.
+    // Word ignores case in names: two names that only differ in case are the same.
     const same = name.toLowerCase();
     if (!isNameOfAFile(name) || seen.has(same)) throw new TemplateRefused('NAMES', name);
     seen.add(same);

@@ -40,7 +40,7 @@ const RSID = /^w:rsid/;
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
-/** Removes traces of its authors from a part. Returns the kinds of removed content. */
+/** Removes traces of the file's authors from a part. Returns the kinds of removed content. */
 export function withoutTraces(root: XmlGeneralNode): Set<LeftOut> {
   const found = new Set<LeftOut>();
   if (acceptChanges(root)) found.add('CHANGES');

@@ -3,8 +3,8 @@ import { workspaces } from '../../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
- * The version of a downloaded file. Looked up before the workspace is known: an installation table, whose rows are deleted with the project
- * of their version.
+ * The version of a downloaded file. An installation table, because it is read before the workspace is known; rows are deleted with the
+ * project of their version.
  */
 export const reportFileHashes = pgTable(
   'report_file_hashes',

@@ -152,7 +152,7 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 };
 
 /**
- * The warnings for these documents, one for each language of a report. `written`: the team's texts for it; null for a saved version.
+ * The warnings for the documents of a report, one document for each language. `written`: the team's texts for it; null for a saved version.
  * `forVersion`: the documents are about to become a version.
  */
 export function warningsIn(
