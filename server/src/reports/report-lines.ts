@@ -59,8 +59,8 @@ export function footLine(
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 
 /**
- * The numbers of controls that passed, failed, are not applicable and were not tested; and a note if they include more findings than the
- * report.
+ * The numbers of controls that passed, failed, are not applicable and were not tested; and notes about pending results, and about findings
+ * that the report's selection excludes.
  */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
@@ -89,7 +89,8 @@ export function stateWords(
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by the selection.
+  // The usual label of `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by
+  // the selection.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);

@@ -79,7 +79,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** The address that is waiting for confirmation. */
+/** The newest address that is waiting for confirmation, and its age; undefined if there is none. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

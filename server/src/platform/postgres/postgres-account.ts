@@ -24,7 +24,10 @@ export function postgresAccount(cluster: string): Account {
   );
 }
 
-/** Makes the account the owner of a folder and its contents. Does nothing if the account is null. */
+/**
+ * Makes the account the owner of a folder and its contents. Does nothing if the account is null.
+ * @throws StartRefused if that fails
+ */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
   try {

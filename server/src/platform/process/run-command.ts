@@ -69,7 +69,10 @@ export interface CommandOptions {
   after?: (error: Error) => string;
 }
 
-/** Runs an operator's command. On an error it prints the reason, or the stack for a fault of the program, and exits with 1. */
+/**
+ * Runs an operator's command; with --help it only prints the usage. On an error it prints the reason, or the stack for a fault of the
+ * program, and exits with 1.
+ */
 export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${usage}\n`);

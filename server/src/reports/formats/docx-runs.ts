@@ -128,7 +128,10 @@ function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxCo
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
-/** An image scaled to the maximum width, with a hairline border; its caption as text if it cannot be shown. `width`: in CSS pixels. */
+/**
+ * An image scaled down to the maximum width and height, with a hairline border; its caption as text if it cannot be shown. `width`: in CSS
+ * pixels.
+ */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);

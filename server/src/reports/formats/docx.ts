@@ -158,7 +158,7 @@ function across(document: ReportDocument, { label }: ReportWriter): ParagraphChi
   return text === null ? [] : [new TextWatermark({ text, font: SANS })];
 }
 
-/** The header of the pages: title and date. */
+/** The header of the pages: title and date, and the text across the page. */
 function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
   const { document, label, day } = writer;
   const running = runningTitle(document, label);

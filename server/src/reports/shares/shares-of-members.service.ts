@@ -12,7 +12,8 @@ import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /**
- * The open links of a member, which stay active without the membership.
+ * The open links of a member, which stay active without the membership: those in projects that the actor can read as their team, and the
+ * total of all.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(

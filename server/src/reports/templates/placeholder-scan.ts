@@ -96,7 +96,7 @@ function readTag(inner: string): Pick<FoundTag, 'name' | 'half'> {
 
 const pieceAt = ({ pieces }: ScannedParagraph, at: number) => pieces.findLast((piece) => piece.at <= at);
 
-/** Every tag of a part, in the order of its text. */
+/** Every tag of a part, in the order of its text; tags in descriptions of images come last. */
 export function scanTags(root: XmlNode): FoundTag[] {
   const placed = paragraphsOf(root).flatMap((paragraph) =>
     [...paragraph.text.matchAll(TAG)].map((match) => {

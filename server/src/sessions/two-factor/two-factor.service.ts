@@ -51,7 +51,7 @@ const keysOf = (userId: string, address: string, plain: string): ThrottleKeys =>
 };
 
 /**
- * Verifies the second factor of a user, and does the protected work in the same transaction; the code is consumed with it.
+ * Verifies the second factor of a user, and does the protected work in the same transaction; the code is consumed in that transaction.
  * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`: the code then stays valid
  */
 export async function withCode<T>(
