@@ -1,6 +1,6 @@
 import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
-/** Lines of one change that are shown initially. */
+/** Maximum number of lines of one change that are shown initially. */
 const most = 8;
 /** Characters per line of the thread. */
 const lineLength = 90;

@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // The server may be reachable without an internet connection.
         networkMode: 'always',
-        // Others change the same lists: older data is refetched when a page opens or the window is focused.
+        // Other users change the same lists, so older data is refetched when a page opens or the window is focused.
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== 'throttled' && error.retryable,
         retryDelay: 1_000,

@@ -4,7 +4,7 @@ import { paths } from '../routes/paths.ts';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
-/** The page of an entry's object, if it exists and the reader can open it. */
+/** Returns the path of the page of an entry's object; null if there is no such page or the reader lacks the permission for it. */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');
   const readsGroups = useCan('READ_GROUP');

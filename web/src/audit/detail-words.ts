@@ -81,7 +81,7 @@ function useWordsOfValues(): WordsOfValues {
   };
 }
 
-/** The text of a detail's value; for a change, the old and new value. */
+/** Returns a function that converts a detail's value into text; for a change, the old and new value. */
 function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');
@@ -117,8 +117,8 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
 }
 
 /**
- * Converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of another version is at the
- * end, under a general name.
+     * Returns a function that converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of
+     * another version is at the end, under a general name.
  */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');

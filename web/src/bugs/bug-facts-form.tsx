@@ -28,7 +28,7 @@ type FactsForm = UseFormReturnType<BugValues>;
 function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
-  /** The values when the edit began; others may have saved since. */
+  /** The values when the edit began; other users may have saved since. */
   const [base, setBase] = useState(() => valuesOf(bug));
   const form = useForm<BugValues>({ initialValues: base });
   const dirty = Object.keys(bugChanges(base, form.values)).length > 0;
@@ -37,7 +37,6 @@ function useBugForm(bug: BugDetail) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Without edits, the form follows the stored values.
   useEffect(() => {
     const stored = valuesOf(bug);
     if (!dirty && Object.keys(bugChanges(base, stored)).length > 0) startFrom(stored);

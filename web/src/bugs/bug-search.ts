@@ -45,7 +45,7 @@ export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugE
   return walk(tree, []);
 }
 
-/** The visible rows without a search: the categories, and the direct children of each opened node. */
+/** The visible rows without a search: the categories, and every node below opened nodes only. */
 export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<string>): BugEntry[] {
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }
@@ -57,8 +57,8 @@ export function parentsOf(id: string): string[] {
 }
 
 /**
- * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
- * first, then matches in the own name or search words, then matches in a level above.
+  * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
+  * first, then matches in the own name or search words, then matches in a level above or in the CWE.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());

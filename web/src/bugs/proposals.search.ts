@@ -1,7 +1,7 @@
 import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
-/** The address of the proposals. */
+/** The search parameters of the proposals. */
 export interface ProposalSearch {
   /** Missing for pending ones. */
   state?: ProposalState;

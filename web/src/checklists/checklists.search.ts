@@ -1,6 +1,5 @@
 import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** The filters of the list. */
 export interface ControlFilters {
   /** `WSTG`, or `own` for custom controls. */
   standard?: string;
@@ -12,7 +11,7 @@ export interface ControlFilters {
   active?: 'true' | 'false';
 }
 
-/** The address of the library. */
+/** The search parameters of the library. */
 export interface ChecklistSearch extends ControlFilters {
   /** From 1; missing for the first page. */
   page?: number;

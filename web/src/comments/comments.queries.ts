@@ -7,7 +7,6 @@ import { call } from '../lib/api-client.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** The target of comments. */
 export interface CommentTarget {
   on: 'issue' | 'project' | 'writeUp';
   id: string;
@@ -98,7 +97,7 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** A comment with the same id is created once, however often it is sent. `renew`: creates a new id, if another comment has that id. */
+/** Sends a comment. The server creates one comment for each id; `renew` returns a new id if another comment already has the id. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
   // The text as the server stores it.

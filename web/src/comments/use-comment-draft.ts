@@ -6,7 +6,7 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** The remaining text after a part was sent: the text typed after it, or everything if it was changed in the meantime. */
+/** Returns the text that remains after `sent` was sent: the text typed after `sent`, or all of `typed` if the sent part was changed. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
 /** A text with the id that it is sent with, also repeatedly, until the server responds. */
@@ -17,7 +17,7 @@ interface Draft {
   sent: string | null;
 }
 
-/** The draft with another text: text after an emptied field is a new comment. */
+/** Returns the draft with another text. An empty text gets a new id, because text typed later is another comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
 /** The stored draft; `on`: the id of the target. */

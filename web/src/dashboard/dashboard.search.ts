@@ -1,7 +1,7 @@
 import { dayOf, idOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** The address of the dashboard; dates as 'YYYY-MM-DD'. */
+/** The search parameters of the dashboard; dates as 'YYYY-MM-DD'. */
 export interface DashboardSearch {
   from?: string;
   to?: string;

@@ -23,7 +23,8 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 }
 
 /**
- * Replaces names in the viewer repeatedly, because it draws while the user scrolls; returns a function that stops and restores the names.
+  * Calls `mend` after each change in the viewer, because the viewer renders while the user scrolls. Returns a function that stops this and
+  * removes the added names.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

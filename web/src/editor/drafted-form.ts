@@ -149,7 +149,7 @@ function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   return withContent(form, { value: merge.merged, start: { base: theirs, version } }, rules);
 }
 
-/** After a save, others may have changed other fields, so the next save starts from the server's state. */
+/** Returns the form based on the server's state after a save, because other users may have changed other fields. */
 function goOnFrom<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version }: Theirs<Value>,

@@ -4,7 +4,6 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
 /** Text snippets that a menu of the editor inserts at the cursor. */
 export interface Inserts {
-  /** The label of the menu. */
   label: string;
   items: readonly { text: string; label: string }[];
 }

@@ -129,7 +129,7 @@ interface PreviewButtonsProps {
   onInstead: () => void;
 }
 
-/** Shows the preview beside the text, or instead of it in a narrow box. */
+/** Buttons that show the preview beside the text, or instead of the text in a narrow box. */
 function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
   const t = useT('editor');
   return (
@@ -171,7 +171,7 @@ interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
   hidden: boolean;
 }
 
-/** Commands that change the text, or insert something into it. */
+/** The toolbar and the menu of snippets. */
 function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
   const t = useT('editor');
   return (

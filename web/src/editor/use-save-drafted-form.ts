@@ -57,7 +57,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Maximum number of attempts, because other users could save just as often. */
+/** Maximum number of attempts to save, because other users can save before each attempt. */
 const tries = 3;
 
 /** `save` saves the form and continues from the server's state. `mergeWith` merges with another edit without saving. */
@@ -108,7 +108,9 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   return { save, mergeWith };
 }
 
-/** Merges with another edit. Returns whether the form can continue; if both changed the same field, the writer has to choose first. */
+/**
+ * Merges with another edit. Returns whether the form can continue; if both edits changed the same field, the writer has to choose first.
+ */
 async function meet<T extends FormTypes>(
   { kind, content: { latest, dispatch }, editorOf }: SaveOptions<T>,
   entity: T['entity'],

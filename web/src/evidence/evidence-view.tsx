@@ -58,7 +58,6 @@ interface EvidenceItemProps extends EvidenceLook {
   number: number | null;
 }
 
-/** One item of the list. */
 export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions, ...look }: EvidenceItemProps) {
   const { language, reveal } = look;
   const page = useLanguage();

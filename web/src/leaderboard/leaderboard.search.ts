@@ -2,7 +2,7 @@ import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderb
 import { choiceOf, dayOf, idOf, pageOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** The address of the leaderboard; dates as 'YYYY-MM-DD'. */
+/** The search parameters of the leaderboard; dates as 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
   /** The order of the leaderboard; by default points. */
   type?: PerformanceType;

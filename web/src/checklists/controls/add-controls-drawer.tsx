@@ -109,7 +109,7 @@ interface RefusedProps {
   onKeep: (chosen: Chosen) => void;
 }
 
-/** Shows each error, several controls in use in one sentence; a button keeps all controls that cannot be removed. */
+/** Shows each error, but all errors about controls in use in one sentence; a button keeps all controls that cannot be removed. */
 function Refused({ error, chosen, taken, onKeep }: RefusedProps) {
   const t = useT('controls');
   const problems = error instanceof ApiError ? error.problems : [];

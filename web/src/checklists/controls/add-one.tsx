@@ -10,7 +10,7 @@ interface TakeOneProps {
   checklist: Checklist;
   /** Key of its category. */
   category: string;
-  /** Ids of the available controls of that category. */
+  /** Ids of the available controls of this category; empty if they are not loaded, as in search results. */
   siblings: readonly string[];
   taken: readonly Control[];
   chosen: Chosen;

@@ -16,7 +16,7 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/** All values of the form, with the field names of the API's errors and the history. */
+/** All values of the form, with the field names of the API's errors and of the history, apart from `fixerId` (`fixer` in the history). */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;

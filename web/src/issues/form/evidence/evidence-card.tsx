@@ -67,7 +67,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         order.onDragEnd?.(event);
       }}
       onKeyDown={(event) => {
-        // Shift with arrow keys selects text in fields, and moves the card elsewhere.
+        // In fields, Shift with arrow keys selects text, so only other elements of the card handle these keys.
         if (!(event.target as HTMLElement).matches('input, textarea')) order.onKeyDown?.(event);
       }}
     >
