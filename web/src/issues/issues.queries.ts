@@ -85,7 +85,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refetches issues, and projects, which show counts of their issues. */
+/** Refetches issues, and the projects and the dashboard, which show counts of issues. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),

@@ -9,7 +9,6 @@ import { isCwe } from './cwe.ts';
 type SortField = (typeof ISSUE_SORTS)[number];
 export type IssueSort = SortField | `-${SortField}`;
 
-/** The filters of a list. */
 export type IssueFilters = {
   status?: IssueStatus[];
   severity?: Severity[];
@@ -42,7 +41,7 @@ export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'up
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
-/** The address of a list. */
+/** The search parameters of a list. */
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
   /** From 1; missing for the first page. */
@@ -117,7 +116,7 @@ export function issueSearch(raw: Raw): IssueSearch {
   });
 }
 
-/** Only the filters; sorting, page, quick view and bin do not count. */
+/** Returns only the filters, without the other parameters of the list. */
 export function filtersOf(search: IssueSearch): IssueFilters {
   const { sortBy: _sort, page: _page, peek: _peek, bin: _bin, view: _view, all: _all, ...filters } = search;
   return filters;
@@ -180,7 +179,7 @@ interface InProject {
   project: { id: string };
 }
 
-/** The page of an issue that was opened from the list of a project, or of all projects for null. */
+/** The address of an issue that was opened from the list of a project, or of all projects for null. */
 export function issuePath(issue: InProject, projectId: string | null, search: IssueSearch): string {
   return paths.issue(issue.project.id, issue.id, { ...listReturn(search), all: projectId === null ? true : undefined });
 }

@@ -31,7 +31,7 @@ export const commentKeys = {
   ofProject: (id: string) => ['comments', 'project', id] as const,
 };
 
-/** Groups also become stale when one of their projects, or an issue of these, changes. */
+/** Groups also become stale when one of their projects, or an issue of such a project, changes. */
 export const groupKeys = {
   all: ['groups'] as const,
   lists: ['groups', 'list'] as const,

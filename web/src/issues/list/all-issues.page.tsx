@@ -19,8 +19,8 @@ import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
 
 /**
- * The issues of every project that the reader can see; figures link to it. Issues are changed one by one here; bulk changes are in the list
- * of a project.
+  * The list of the issues of every project that the reader can see; figures link to this list. Issues are changed one by one here; bulk
+  * changes are in the list of a project.
  */
 export function AllIssuesPage() {
   const t = useT('issues');

@@ -47,7 +47,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** The confirmation is removed when the preview changes. */
+  /** Removes the confirmation, because the preview has changed. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
