@@ -9,7 +9,7 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** Side lengths in px of the square in which the picture is moved, and of the uploaded picture. The server stores 256 px. */
+/** Side lengths in px of the square in which the picture is moved, and of the uploaded picture, which the server reduces to 256 px. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;

@@ -23,9 +23,9 @@ function forbidden(queryClient: QueryClient): boolean {
 }
 
 /**
-  * Refetches the profile, which updates menu and buttons. Navigates to the page for the password or the second factor if one is required.
-  * If the profile changed, or if `everything` is true because project roles changed (which are not part of the profile), all data is
-  * refetched, and a forbidden page is replaced by the 403 page. A page with unsaved text stays until its guard has asked the user.
+ * Refetches the profile, which updates menu and buttons. Navigates to the page for the password or the second factor if one is required.
+ * If the profile changed, or if `everything` is true because project roles changed (which are not part of the profile), all data is
+ * refetched, and a forbidden page is replaced by the 403 page. A page with unsaved text stays until its guard has asked the user.
  */
 export async function followRights(router: RegisteredRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);

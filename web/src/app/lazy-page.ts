@@ -13,8 +13,8 @@ const asGone = (error: Error): Error =>
   error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
 
 /**
-  * A page whose script is loaded when it is first opened. If the script no longer exists, as after an upgrade, the router reloads the page.
-  * If the server does not respond, a reload would lose the current page, so a network error is thrown instead.
+ * A page whose script is loaded when it is first opened. If the script no longer exists, as after an upgrade, the router reloads the page.
+ * If the server does not respond, a reload would lose the current page, so a network error is thrown instead.
  */
 export const lazy: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -4,7 +4,10 @@ import { paths } from '../routes/paths.ts';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
-/** Returns the path of the page of an entry's object; null if there is no such page or the reader lacks the permission for it. */
+/**
+ * Returns the address of an entry's object, or of the user list filtered by the name of a user. Null if the object has no page, was deleted
+ * by the entry, or requires a permission that the reader lacks.
+ */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');
   const readsGroups = useCan('READ_GROUP');

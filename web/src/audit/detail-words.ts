@@ -117,8 +117,8 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
 }
 
 /**
-     * Returns a function that converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of
-     * another version is at the end, under a general name.
+ * Returns a function that converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of
+ * another version is at the end, under a general name.
  */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');

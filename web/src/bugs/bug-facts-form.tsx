@@ -53,7 +53,7 @@ function useBugForm(bug: BugDetail) {
   return { form, dirty, busy: update.isPending, submit, discard: () => startFrom(valuesOf(bug)) };
 }
 
-/** The built-in values as text, for each changed field of a built-in type. */
+/** The built-in values as text, for the changed names, severity and weakness of a built-in type. */
 function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): ShippedWords {
   const t = useT('bugs');
   if (!builtIn) return {};
@@ -72,7 +72,7 @@ function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): Shipped
   };
 }
 
-/** Names, severity, weakness and vector of a type; for a built-in type, each changed field shows its built-in value. */
+/** The fields of a type. For a built-in type, changed names, severity and weakness show their built-in values. */
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const { form, dirty, busy, submit, discard } = useBugForm(bug);

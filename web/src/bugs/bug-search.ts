@@ -57,8 +57,8 @@ export function parentsOf(id: string): string[] {
 }
 
 /**
-  * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
-  * first, then matches in the own name or search words, then matches in a level above or in the CWE.
+ * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
+ * first, then matches in the own name or search words, then matches in a level above or in the CWE.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());

@@ -39,8 +39,8 @@ interface MemberOptions {
 }
 
 /**
- * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen` members
- * always stay among the options; `known` are people whose names the page already has.
+ * Enabled members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen`
+ * members always stay among the options; `known` are people whose names the page already has.
  */
 export function useMemberOptions({
   chosen = [],

@@ -7,8 +7,8 @@ interface Names {
 }
 
 /**
- * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, and a
- * select box reports whether it is open.
+ * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, a select
+ * box reports whether it is open, and roles and references that are invalid are removed.
  */
 function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
@@ -23,8 +23,8 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 }
 
 /**
-  * Calls `mend` after each change in the viewer, because the viewer renders while the user scrolls. Returns a function that stops this and
-  * removes the added names.
+ * Calls `mend` after each change in the viewer, because the viewer renders while the user scrolls. Returns a function that stops this and
+ * removes the added names.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

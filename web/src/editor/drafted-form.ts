@@ -136,7 +136,7 @@ interface Theirs<Value> {
   version: number;
 }
 
-/** Merges the form with another edit; the writer has to choose if both changed the same field. */
+/** Merges the form with another edit; the writer has to choose if both edits changed the same field. */
 function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version, by, wanted }: Theirs<Value> & { by: Editor; wanted: Wanted | null },

@@ -51,7 +51,7 @@ export function Unsaved({ keptAt, words }: UnsavedProps) {
   );
 }
 
-/** Ctrl+S saves the form instead of the page. */
+/** Ctrl+S or Cmd+S saves the form instead of the page. */
 export function useSaveShortcut(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

@@ -152,7 +152,7 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
   };
 }
 
-/** Returns a function that shows all errors in the form, so that none of them leads to another page and hides the text. */
+/** Returns a function that shows errors in the form, so that the text stays visible. Only an ended session or a required step leaves it. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {

@@ -9,8 +9,8 @@ import { useCome } from './use-come.ts';
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
-    * Announces a finished or failed file on any page. A finished file that was requested on this page is downloaded immediately. A visible
-    * list of the project's files announces reports itself.
+ * Announces a finished or failed file on any page. A finished file that was requested on this page is downloaded immediately. A visible
+ * list of the project's files announces reports itself.
  */
 export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');

@@ -46,8 +46,8 @@ export function typeOf({ type, fileName }: { type: string; fileName: string }): 
 }
 
 /**
-   * Returns the name of a pasted file. Browsers call every pasted image 'image.png', so such a name is replaced with one that contains the
-   * time, and a number for further images of the same second. Adds the new name to `given`.
+ * Returns the name of a pasted file. Browsers call every pasted image 'image.png', so such a name is replaced with one that contains the
+ * time, and a number for further images of the same second. Adds the new name to `given`.
  */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;

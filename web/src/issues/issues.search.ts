@@ -129,7 +129,7 @@ export function keptByView(raw: Raw): IssueSearch {
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** The query of the API: `GET /api/issue?…`; null for all projects. */
+/** The query of the API: `GET /api/issue?…`. `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {

@@ -30,7 +30,7 @@ function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // The type of points is omitted from the address, and a season replaces the other filters: neither is reported as ignored.
+  // The default type is omitted from the address, and a season replaces the other filters: neither is reported as ignored.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),

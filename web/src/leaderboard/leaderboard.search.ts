@@ -55,8 +55,8 @@ export function daysOf(period: Period, today: string): Days {
 }
 
 /**
-  * The requested dates, and the named period with these dates, if any. Without a start, the period is ninety days long; without an end, it
-  * ends today, or at a later start.
+ * The requested dates, and the named period with these dates, if any. Without a start, the period is ninety days long; without an end, it
+ * ends today, or at a later start.
  */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };

@@ -137,7 +137,7 @@ type Rest<E> =
   Record<never, never> extends ArgsOf<E> ? [args?: ArgsOf<E>, options?: CallOptions] : [args: ArgsOf<E>, options?: CallOptions];
 
 /**
-  * Calls the API: `await call(projectsContract.get, { params: { id } })`.
+ * Calls the API: `await call(projectsContract.get, { params: { id } })`.
  * Rejects with ApiError, or with the signal's reason when cancelled.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ResponseOf<E>> {

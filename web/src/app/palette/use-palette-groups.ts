@@ -26,8 +26,8 @@ export interface PaletteContents {
 }
 
 /**
-  * All rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text the matches
-  * among these tabs, pages and actions, and the objects that the server finds.
+ * All rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text the matches
+ * among these tabs, pages and actions, and the objects that the server finds.
  */
 export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteDoes): PaletteContents {
   const t = useT('palette');

@@ -17,7 +17,7 @@ interface CellFaceProps {
   place?: number;
 }
 
-/** The appearance of a cell: a tick, the severity of the finding, hatching, or its number. */
+/** Returns the class names of a cell, by its result, the severity of its issue, and its tick. */
 export function cellClass({ state, severity, ticked }: CellFaceProps): string {
   return cx(
     styles.cell,

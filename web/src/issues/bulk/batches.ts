@@ -69,7 +69,7 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** The batches that undo a change for the changed rows. */
+/** The batches that undo a change for the changed rows; a change of status cannot be undone. */
 export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

@@ -99,7 +99,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** The values of a row that are compared: assets are equal if their values are, regardless of their ids on the server. */
+/** The values of a row that are compared: assets that only differ in their ids on the server are equal. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /**
-   * The syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
+ * The syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
  */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
