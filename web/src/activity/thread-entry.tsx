@@ -37,7 +37,6 @@ export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   );
 }
 
-/** The user who caused the event. */
 export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
 
 /** The time, at the end of the sentence. */

@@ -19,7 +19,7 @@ function useObjectPath({ action, object: { kind, id, name }, details }: AuditEnt
   return kind === 'user' && readsUsers ? paths.users({ q: name }) : null;
 }
 
-/** The object of an entry, with its name of that time. */
+/** The object of an entry, with the name that it had at the time of the entry. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const path = useObjectPath(entry);
   const { name } = entry.object;

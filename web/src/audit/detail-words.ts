@@ -56,7 +56,7 @@ function useWordsOfValues(): WordsOfValues {
     fields: (value) => t(`details.${value}`),
     sections: (value) => (value === 'ORDER' ? t('values.order') : reports(`section.${value}`)),
     hats: (value) => projects(`hat.${value}`),
-    // A project and an issue share names of states, but use different texts for them.
+    // Projects and issues have statuses with the same names but different texts.
     status: (value, object) => {
       if (object === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
       return among(ISSUE_STATUSES, value) ? issues(`status.${value}`) : projects(`status.${value}`);
@@ -136,7 +136,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     internal: true,
   });
   return ({ action, details, object: { kind } }) => {
-    // An entry of this kind can consist of the old and new email address.
+    // The details of `EMAIL_CHANGED` can themselves be the old and the new address.
     const { from, to, ...rest } = details;
     const ofAddress = action === 'EMAIL_CHANGED' && isChange(details);
     const shown: Objects = ofAddress ? rest : details;

@@ -13,9 +13,9 @@ export interface BugEntry {
   ours: boolean;
   /** The node or a level above is hidden, so it can no longer be chosen. */
   hidden: boolean;
-  /** Whether it has children. */
+  /** Whether the node has children. */
   branches: boolean;
-  /** Its own name and its search words, folded. */
+  /** The name and the search words of the node, folded. */
   own: string;
   /** The text of `own`, with the names of the levels above and the CWE. */
   folded: string;

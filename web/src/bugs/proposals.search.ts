@@ -3,7 +3,7 @@ import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
 /** The search parameters of the proposals. */
 export interface ProposalSearch {
-  /** Missing for pending ones. */
+  /** Missing for pending proposals. */
   state?: ProposalState;
   /** From 1; missing for the first page. */
   page?: number;

@@ -15,7 +15,7 @@ export interface ControlFilters {
 export interface ChecklistSearch extends ControlFilters {
   /** From 1; missing for the first page. */
   page?: number;
-  /** The control with an open drawer. */
+  /** Id of the control whose drawer is open. */
   control?: string;
 }
 

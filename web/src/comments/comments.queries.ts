@@ -83,7 +83,7 @@ interface Written {
   id: string;
   body: string;
   internal: boolean;
-  /** The last text sent with that id; null: none yet. */
+  /** The last text that was sent with this id; null if there is none yet. */
   before: string | null;
 }
 
@@ -113,7 +113,7 @@ export async function say(target: CommentTarget, { before, ...written }: Written
 }
 
 interface Sending {
-  /** Receives the sent text and its id, which may differ from the form by then; also called after the form was closed. */
+  /** Receives the sent text and its id. By then, the form may contain another text or may be closed. */
   onSent: (body: string, id: string) => void;
   /** Called if the target, or the comment itself, is now hidden from the reader. */
   onGone: () => void;

@@ -5,7 +5,7 @@ import { addDays } from '../lib/format.ts';
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** The person whose figures and work are shown; by default all figures that the reader can see, and the reader's own work. */
+  /** Id of the person whose figures and work are shown. By default, all figures that the reader can see, and the reader's own work. */
   userId?: string;
 }
 

@@ -23,8 +23,8 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 }
 
 /**
- * Calls `mend` after each change in the viewer, because the viewer renders while the user scrolls. Returns a function that stops this and
- * removes the added names.
+ * Makes the viewer accessible after each change of its content, because the viewer renders while the user scrolls. Returns a function that
+ * ends the observation and removes the added names.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

@@ -19,12 +19,12 @@ export type Editor = { name: string } | 'me' | null;
 /** An edit in conflict with another one. */
 export interface FormConflict<Value, Merge, Wanted> {
   merge: Merge;
-  /** The form at the time of the conflict. */
+  /** The value of the form at the time of the conflict. */
   mine: Value;
   theirs: Value;
   version: number;
   by: Editor;
-  /** The save to continue afterwards; null: continue editing with theirs merged in. */
+  /** The save to continue afterwards; null to continue editing with the other edit merged in. */
   wanted: Wanted | null;
 }
 

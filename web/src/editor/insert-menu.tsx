@@ -20,7 +20,7 @@ export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: 
       }
     >
       {inserts.items.map(({ text, label }) => (
-        // The editor takes the focus after the menu has returned it.
+        // The editor takes the focus after the menu has returned the focus to its button.
         <MenuItem key={text} tail={<code>{text}</code>} onSelect={() => setTimeout(() => onInsert(text))}>
           {label}
         </MenuItem>

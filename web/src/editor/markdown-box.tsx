@@ -24,7 +24,7 @@ export interface MarkdownEditorProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The language of the text, for the spelling check of the browser. */
+  /** The language of the text, for the browser's spellchecker. */
   lang?: string;
   error?: ReactNode;
   /** Marks the editor on the page, so that an error can focus it. */
@@ -34,7 +34,7 @@ export interface MarkdownEditorProps {
   maxLength?: number;
   /** Minimum height of the editor in lines; 5 by default. */
   rows?: number;
-  /** Maximum number of lines before it scrolls, so that the content below stays visible; no limit by default. */
+  /** Maximum number of lines before the editor scrolls, so that the content below stays visible; no limit by default. */
   maxRows?: number;
   /** Finds people by the text after an @, to mention them. */
   people?: FindPeople;
@@ -63,7 +63,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
   autoFocus,
 });
 
-/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones instead of it. */
+/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text; narrow boxes, instead of the text. */
 export function MarkdownBox(props: MarkdownEditorProps) {
   const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');

@@ -55,7 +55,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     keptAt,
     restoredFrom,
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
-    /** The server's state, if others saved since the form was opened or saved. */
+    /** The server's state, if another user saved since the form was opened or saved. */
     newer: newer ? entity : null,
     /** Merges the newer state into the form; asks the writer if both edits changed the same field. */
     mergeElsewhere: async () => {

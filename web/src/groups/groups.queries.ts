@@ -21,7 +21,7 @@ export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: groupKeys.one(id),
     queryFn: ({ signal }) => call(groupsContract.get, { params: { id } }, { signal, background: true }),
-    // Always refetched, because the figures count issues that others change.
+    // Always refetched, because the figures count issues that other users change.
     refetchOnMount: 'always',
   });
 

@@ -16,8 +16,8 @@ import { type IssueSearch, listQueryOf } from './issues.search.ts';
 export const issuePageSize = 50;
 
 /**
- * Others can change issues at any time: visible data is refetched whenever the reader returns to it. It stays visible until the response
- * arrives.
+ * Other users can change issues at any time, so visible data is refetched whenever the reader returns to the page. The data stays visible
+ * until the response arrives.
  */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 

@@ -20,9 +20,9 @@ export type IssueFilters = {
   fixerId?: string;
   reporterId?: string;
   contributorId?: string;
-  /** The user is reporter or contributor. */
+  /** Id of a user: only issues whose reporter or contributor is this user. */
   authorId?: string;
-  /** The user is reporter, contributor or fix owner. */
+  /** Id of a user: only issues whose reporter, contributor or fix owner is this user. */
   personId?: string;
   cwe?: string;
   cvssFrom?: number;
@@ -32,7 +32,7 @@ export type IssueFilters = {
   waitingFor?: 'me';
   /** Issues without a title in this language, although the report needs one. */
   languageMissing?: Language;
-  /** Issues whose text in this language is older than that in the other one. */
+  /** Issues whose text in this language is older than the text in the other language. */
   languageOutdated?: Language;
 } & { [Name in DayName]?: string };
 
@@ -52,7 +52,7 @@ export type IssueSearch = IssueFilters & {
   bin?: true;
   /** Id of the saved view that the list was opened with. */
   view?: string;
-  /** In the address of an issue: it was opened from the list of all projects. */
+  /** In the address of an issue: the issue was opened from the list of all projects. */
   all?: true;
 };
 

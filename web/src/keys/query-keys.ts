@@ -1,6 +1,6 @@
 /**
  * The cache keys of API responses. They are in one file below all features, because live updates and changes of one feature make data of
- * others stale. Keys that begin with the key of an object become stale with it.
+ * other features stale. Keys that begin with the key of an object become stale with the object.
  */
 export const projectKeys = {
   all: ['projects'] as const,

@@ -118,7 +118,7 @@ function BoardHeader({ address: { search, change }, onManage }: { address: Addre
   );
 }
 
-/** The table of ranks, with the reader's own rank below it. Users who can read people and projects can open the entries of others. */
+/** The table of ranks, with the reader's own rank below it. Users who can read people and projects can open the entries of other people. */
 function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
   const me = useProfile().id;
   const readsProjects = useCan('READ_PROJECT');

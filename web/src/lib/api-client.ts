@@ -25,7 +25,7 @@ export interface CallOptions {
   /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
   background?: boolean;
   signal?: AbortSignal | undefined;
-  /** Problems that the caller shows itself; the others become toasts. `ofField` for forms. */
+  /** Problems that the caller shows itself; all other problems become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
   /** The caller shows a 404 itself, so that typed text stays visible: the object existed before. */
   goneHere?: boolean;

@@ -6,7 +6,7 @@ const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 /** An opened object. Its name is not stored: titles would outlive the permission to read them. */
 export interface Opened {
   kind: (typeof OPENED_KINDS)[number];
-  /** For a page, its path. */
+  /** The id of the object, or the path of a page. */
   id: string;
 }
 

@@ -21,7 +21,7 @@ export const foundQuery = (q: string) =>
     meta,
   });
 
-/** The server's answer about an opened object. */
+/** The current data of an opened object. */
 export type Known =
   | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
   | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)

@@ -8,7 +8,7 @@ import { forgetOpened, type Opened, openedLately } from './opened.ts';
 import { type Known, knownQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 
-/** The number of stored objects that are shown. */
+/** Maximum number of stored objects that are shown. */
 const MOST_SHOWN = 6;
 
 /** Whether the object was deleted, or is hidden from the reader. */

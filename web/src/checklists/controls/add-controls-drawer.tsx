@@ -28,7 +28,7 @@ interface TakeDrawerProps {
   onClose: () => void;
 }
 
-/** The controls of a project: adds whole categories or single ones; existing ones are marked. */
+/** Adds categories or single controls to a project, and removes controls that the project has. Existing controls are marked. */
 export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
   const t = useT('controls');
   const { data: categories } = useQuery(takeableCategoriesQuery);

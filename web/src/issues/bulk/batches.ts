@@ -58,7 +58,9 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** The batches of a step. Each contains the displayed status, so that the server rejects issues that others have moved in the meantime. */
+/**
+ * The batches of a step. Each contains the displayed status, so that the server rejects issues whose status has changed in the meantime.
+ */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 

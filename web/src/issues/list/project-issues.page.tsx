@@ -51,7 +51,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const hats = useHats(project);
   const mayWrite = project?.can.writeIssue ?? false;
-  // Users with a project role can change the status of issues; others only read.
+  // Users with a project role can change the status of issues; other users only read.
   const maySelect = mayWrite || hats.length > 0;
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);

@@ -22,7 +22,7 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The displayed status when the dialog opened: others may change it in the meantime. */
+  /** The displayed status when the dialog opened: other users may change the status in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;

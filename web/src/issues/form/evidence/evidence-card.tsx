@@ -33,7 +33,7 @@ interface EvidenceCardProps {
   /** The languages of the form; each has a caption. */
   languages: readonly Language[];
   files: readonly EvidenceFile[];
-  /** The file of the item will not be shown to readers and in reports. */
+  /** The file of the item will not be shown to readers or in reports. */
   unavailable: boolean;
   errors: FieldErrors;
   open: boolean;
