@@ -22,8 +22,8 @@ export interface BugEntry {
 }
 
 /**
- * Every node that can be chosen, or with `all` also the hidden ones, parents before children. Computed once per tree: it has more than a
- * thousand nodes.
+ * Every node that can be chosen, or with `all` also the hidden nodes, parents before children. Computed once per tree, because a tree has
+ * more than a thousand nodes.
  */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));

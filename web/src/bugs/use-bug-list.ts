@@ -2,7 +2,7 @@ import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
 
-/** Maximum number of search results; a longer query finds the others. */
+/** Maximum number of search results; a longer query finds the other matches. */
 export const searchLimit = 60;
 
 interface BugListOptions {

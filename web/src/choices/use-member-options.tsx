@@ -16,7 +16,7 @@ export function memberChoice(person: PersonShape): Choice {
 
 const optionsKey = ['users', 'options'] as const;
 
-/** Maximum number of options; a longer query finds the others. */
+/** Maximum number of options; a longer query finds the other members. */
 const most = 50;
 
 const memberOptionsQuery = (q: string) =>

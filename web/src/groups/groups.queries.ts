@@ -25,7 +25,7 @@ export const groupQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Maximum number of options; a longer name finds the others. */
+/** Maximum number of options; a longer name finds the other groups. */
 const mostOffered = 50;
 
 /** Groups as options, by a part of their name. */

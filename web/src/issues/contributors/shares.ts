@@ -26,8 +26,8 @@ export const restOf = (rows: readonly ShareRow[]): number | null =>
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
 /**
- * The changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed ones, smaller shares, larger
- * shares.
+ * The changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed contributors, smaller shares,
+ * larger shares.
  */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
