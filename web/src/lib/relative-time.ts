@@ -16,7 +16,7 @@ const buckets: [RelativeUnit, number][] = [
   ['second', second],
 ];
 
-/** The difference between `then` and now (both ms), rounded down to its largest unit; negative in the past. */
+/** The difference between `then` and now (both ms) in its largest unit, rounded towards 0 and negative in the past. 0 below a minute. */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {
@@ -44,7 +44,7 @@ export function formatRelative(then: number, now: number, language: string): str
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
 
-/** The same without 'ago': '2 giờ', '3 days'; for columns whose header explains it. */
+/** The distance without 'ago' or 'in': '2 giờ', '3 days'; for columns whose header gives the direction. */
 export function formatDistance(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.abs(value));

@@ -6,19 +6,19 @@ export const session = {
   refreshToken: (): string | null => storage.get('refresh-token'),
   /** Whether there are credentials for calls; an access token alone counts too, although it expires within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** Starts a session after sign-in or a switch of workspace, and clears the cache of the previous workspace. */
+  /** Starts a session after sign-in or a switch of workspace, and removes the cached `vrts` of the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     storage.set('token', tokens.token);
     storage.set('refresh-token', tokens.refreshToken);
   },
-  /** Removes the tokens. Drafts stay, because they are typed text; only signing out asks about them. */
+  /** Removes the tokens and the cached `vrts`. Drafts stay, because they are typed text; only signing out deletes them. */
   clear(): void {
     storage.remove('token');
     storage.remove('refresh-token');
     storage.remove('vrts');
   },
-  /** The user of the session, also after it ended on its own, so that text on the page can be kept. Null after signing out. */
+  /** The id of the session's user; kept if the session expires, so that text on the page can be saved. Null after signing out. */
   user: (): string | null => storage.get('coloa.user'),
   /** Stores the user of the session, as given in the profile. */
   belongsTo(userId: string): void {

@@ -10,6 +10,6 @@ export const uploadLimit = {
     bytes = limit;
   },
   allows: (file: Blob): boolean => file.size <= bytes,
-  /** As the server counts them: 1024 × 1024 bytes. */
+  /** The limit in megabytes of 1024 × 1024 bytes, as on the server. */
   megabytes: (): number => bytes / megabyte,
 };

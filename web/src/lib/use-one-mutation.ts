@@ -20,7 +20,7 @@ export function useOneMutation<Data, Variables>(
     ...mutation,
     mutateAsync: start,
     mutate: (...args) => {
-      // The mutation cache and `isError` handle its failure.
+      // The mutation cache and `isError` handle the failure of a request.
       if (running.current === null) start(...args).catch(() => undefined);
     },
   };

@@ -58,7 +58,7 @@ export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueList
   );
 }
 
-/** Adds an issue that exists already. */
+/** A button that opens the dialog for linking an existing issue. */
 export function LinkIssueButton({ projectId, issues, onChange }: LinkedIssueListProps & { onChange: ChangeIssues }) {
   const t = useT('linkedIssues');
   const phone = usePhone();

@@ -9,7 +9,7 @@ import {
   textFilters,
 } from './projects.search.ts';
 
-/** The filters while they are edited; nothing applies until they are sent. */
+/** The filters while they are edited, before they are applied to the list. */
 export type FilterDraft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
 
 /** The values in a fixed order, so that two drafts can be compared. */

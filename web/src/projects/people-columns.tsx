@@ -13,7 +13,6 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import { nameOf, useUpdateAssignee } from './assignees.queries.ts';
 import styles from './project.module.css';
 
-/** The columns of the people of a project. */
 export function usePeopleColumns(projectId: string, onRemove: (assignee: Assignee) => void): Column<Assignee>[] {
   const t = useT('projects');
   return [

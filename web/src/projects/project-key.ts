@@ -7,8 +7,8 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 const handy = 6;
 
 /**
- * Suggests a key derived from a project's name: the first letter of each word, or its leading capitals; for a single word its first four
- * letters. 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the name has no letters or digits.
+ * Suggests a key derived from a project's name: the first letter of each word, or its two to four leading capitals; for a single word its
+ * first four letters. 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the result is too short for a key.
  */
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];

@@ -45,7 +45,7 @@ export function TeamReport({ project }: { project: Project }) {
   );
 }
 
-/** Settings and preview side by side. */
+/** The width from which settings and preview are side by side. */
 const WIDE = '(min-width: 1100px)';
 
 /** The open view, its dialogs, and the current settings and texts. */

@@ -33,7 +33,7 @@ type TemplateChange = Omit<ArgsOf<typeof taskTemplatesContract.update>['body'], 
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that were changed; the tree is one of them. */
+/** Returns the changed fields. The tree counts as one field. */
 export function templateChanges(from: TemplateValues, to: TemplateValues): TemplateChange {
   const [before, now] = [bodyOf(from), bodyOf(to)];
   return {

@@ -98,7 +98,7 @@ function useTemplateValues(initial: TemplateValues) {
       if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
       reset();
     },
-    /** Whether the values can be sent; otherwise shows the first task with an error. */
+    /** Returns whether the values can be sent. If not, shows the first task with an error. */
     check: (): boolean => {
       const found = problems();
       showFirst(found);

@@ -70,8 +70,8 @@ function numbersIn(order: readonly Counted[]): Numbers | null {
 const NumbersContext = createContext<Numbers | null>(null);
 
 /**
- * Numbers the evidence of findings and of texts through the report, as every format does; nothing in a report whose findings have no list
- * of evidence.
+ * Numbers the evidence of findings and texts consecutively through the report, as all formats do. There are no numbers if no finding has a
+ * list of evidence.
  */
 export function EvidenceNumbersProvider({ document, children }: { document: ReportDocument; children: ReactNode }) {
   const [, drawAgain] = useState(0);
@@ -95,7 +95,10 @@ export function EvidenceNumbersProvider({ document, children }: { document: Repo
   return <NumbersContext value={numbersIn(order)}>{children}</NumbersContext>;
 }
 
-/** Returns the number of an item of the finding; null if the finding has no such item. Null as a whole until everything is counted. */
+/**
+ * Returns a function that gives the number of an evidence item of the finding, or null if the finding has no such item. Returns null until
+ * all evidence is counted.
+ */
 export function useNumberOf(key: string): ((evidenceId: string) => number | null) | null {
   const numbers = useContext(NumbersContext);
   return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);

@@ -54,7 +54,7 @@ export interface Autosave<Kept, Changes> {
   /** Whether sending is paused, because the values are invalid or the last attempt failed. */
   held: boolean;
   saving: boolean;
-  /** As text; null unless the last attempt failed for a temporary reason. */
+  /** The error of the last attempt as text; null unless it failed for a temporary reason. */
   failure: string | null;
   retry: () => void;
 }
@@ -73,7 +73,7 @@ function useFailure() {
 
 /**
  * Saves the values of a page, one request at a time. Each request has the version on which its changes are based. If another user changed
- * the same field, the page shows that value and a message.
+ * the same field, the page shows the other user's value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept,

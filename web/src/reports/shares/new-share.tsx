@@ -66,7 +66,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** The only time a link is shown: asks before it is closed without copying. A text for the client is prepared. */
+/** Shows a new link, which is never shown again, with a text for the client. Asks before it is closed without copying. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;
