@@ -38,7 +38,7 @@ interface Twice {
 }
 
 /**
- * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The other sets are only added
+ * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The built-in sets are only added
  * once.
  */
 function useAskTwice(projectId: string) {

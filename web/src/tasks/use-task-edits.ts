@@ -37,7 +37,7 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 
 /**
  * Saves the fields of a task one after the other. A change is shown immediately, and reverted if the server rejects it; a toast offers to
- * undo it. If another user changed the same field in the meantime, that value is shown and the toast offers to overwrite it.
+ * undo it. If another user changed the same field in the meantime, the other user's value is shown and a toast offers to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -86,7 +86,7 @@ interface Moving {
   move: Move;
 }
 
-/** Moves a card: shown immediately, and reverted if the server rejects it. */
+/** Moves a task on the board or in the list. The move is shown immediately, and reverted if the server rejects it. */
 export function useMoveTask(projectId: string): (moving: Moving) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();

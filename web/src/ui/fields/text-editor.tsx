@@ -59,7 +59,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // Otherwise the key would activate the button that gets the focus back.
+          // Prevents the key from activating the button that gets the focus back.
           event.preventDefault();
           if (event.key === 'Enter') void save();
           else onDone();

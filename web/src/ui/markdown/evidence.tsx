@@ -19,7 +19,7 @@ interface EvidenceProps {
   /** Empty if there is no title. */
   title: string;
   number?: number | undefined;
-  /** Language of its text; the page's if unknown. */
+  /** Language of the text with the evidence; the page's language if unknown. */
   lang?: Language | undefined;
 }
 

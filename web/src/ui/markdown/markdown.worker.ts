@@ -9,7 +9,7 @@ import remarkGfm from 'remark-gfm';
 export interface Measured {
   /** Whether the text can be rendered. */
   fits: boolean;
-  /** The number of pieces of evidence that a report finds in it. */
+  /** The number of pieces of evidence that a report finds in the text. */
   exchanges: number;
 }
 

@@ -7,7 +7,7 @@ const LONGEST_MS = 5_000;
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
-/** Recently checked texts, latest last. */
+/** Whether recently checked texts can be rendered, latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
 /** The queue of checks: one text at a time, so that each has the whole time limit. */

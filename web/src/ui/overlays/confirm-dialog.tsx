@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** A question with the object's name: 'Delete project HVB?'. */
   title: string;
-  /** The consequences, and whether it can be undone. */
+  /** The consequences, and whether the action can be undone. */
   children: ReactNode;
   /** The verb and the object: 'Delete project HVB'. */
   confirm: string;

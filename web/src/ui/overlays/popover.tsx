@@ -14,7 +14,7 @@ interface PopoverProps {
   width?: number;
   /** Accessible name; by default the text of the target. */
   label?: string;
-  /** Tab after its last field, or before its first one, closes it like a click outside; by default the focus wraps around. */
+  /** Tab after the last field, or Shift+Tab before the first one, closes the popover like a click outside; by default the focus wraps. */
   tabLeaves?: boolean;
 }
 
