@@ -40,7 +40,7 @@ export function watchPage(): void {
   addEventListener('unhandledrejection', ({ reason }) => report(`unhandled rejection: ${textOf([reason])}`));
 }
 
-/** Removes recorded problems before a test. */
+/** Removes recorded problems and expected patterns. */
 export function forgetProblems(): void {
   found = [];
   expected = [];
