@@ -37,7 +37,7 @@ export function refreshAfter(then: number, now: number): number | null {
   return null;
 }
 
-/** '2 giờ trước', 'in 3 days'. */
+/** Formats the distance from `now` to `then` (both ms): '2 giờ trước', 'in 3 days'. */
 export function formatRelative(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   // Only the present is a word, because 'yesterday' for 30 hours would often be wrong.

@@ -24,7 +24,7 @@ export const session = {
   belongsTo(userId: string): void {
     storage.set('coloa.user', userId);
   },
-  /** Signing out also deletes drafts and recently opened objects. Open forms then keep no text. */
+  /** Ends the session on signing out: also deletes drafts and the list of recently opened objects. Open forms then keep no text. */
   end(): void {
     drafts.drop();
     for (const key of storage.keys(openedPrefix)) if (key.split('.')[2] === session.user()) storage.remove(key);
@@ -33,7 +33,7 @@ export const session = {
   },
   /**
    * Calls back when another tab signs in, signs out or switches workspace: everything on this tab belongs to the previous session. A
-   * refresh elsewhere only changes the access token and does not count. Returns a function that stops it.
+   * refresh elsewhere only changes the access token and does not count. Returns a function that removes the listener.
    */
   onReplacedElsewhere(callback: () => void): () => void {
     return storage.onChangeElsewhere('refresh-token', callback);
@@ -42,7 +42,7 @@ export const session = {
 
 const openedPrefix = 'coloa.opened.';
 
-/** The storage of recently opened objects in a workspace; deleted when the user signs out. */
+/** The storage key of the list of recently opened objects in a workspace; deleted when the user signs out. */
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';

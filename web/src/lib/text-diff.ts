@@ -10,10 +10,10 @@ export interface DiffHunk {
   after: DiffPart[];
 }
 
-/** Above this number of steps the comparison is too slow, so the whole text is shown as replaced. */
+/** Above this number of compared pairs the comparison is too slow, so everything between the common start and end counts as replaced. */
 const dearest = 4_000_000;
 
-/** Returns a part for each element of both lists, in order, by their longest common subsequence. */
+/** Returns a part for each element of both lists in order, a single part for a common element, by their longest common subsequence. */
 function steps(before: readonly string[], after: readonly string[]): DiffPart[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;

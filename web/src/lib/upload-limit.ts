@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024;
 
 let bytes: number = LIMITS.uploadMb * megabyte;
 
-/** The largest file that this server accepts, as given in the profile. */
+/** The maximum size of a file that this server accepts, in bytes, as given in the profile. */
 export const uploadLimit = {
   set(limit: number): void {
     bytes = limit;

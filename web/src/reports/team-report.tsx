@@ -100,7 +100,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
   );
 }
 
-/** Saves the report as a version. */
+/** Opens the form that saves the report as a version. */
 function KeepButton({ report: { view, setKeeping } }: { report: Report }) {
   const t = useT('projectReport');
   return (

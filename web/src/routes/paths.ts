@@ -121,8 +121,8 @@ export const paths = {
 };
 
 /**
- * Returns a path from an address if it is a page of the app, except sign-in and error pages, or else the start page. Links by other people
- * can contain any path.
+ * Returns the given path if it is local and not a sign-in or error page, or else the start page. Links by other people can contain any
+ * path.
  */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);

@@ -44,7 +44,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** Errors by path: `name`, `<key of a task>.title`, `<key of a row>.title`. */
+/** Errors by path, such as `name`, `<key of a task>.title` or `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {

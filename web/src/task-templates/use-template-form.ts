@@ -54,7 +54,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
       setBusy(false);
     }
   };
-  /** Continues from the version of the other user, with `mine` including the edits: saving again only overwrites fields edited here. */
+  /** Continues from the version of the other user. `mine` keeps the edits: saving again only overwrites the fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const { tasks, ...rest } = changes;

@@ -30,5 +30,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** The number of completed rows. */
+/** The number of rows that are checked or marked as not available. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

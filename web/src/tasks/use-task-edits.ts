@@ -13,11 +13,11 @@ import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './
 export interface TaskEdit {
   body: Omit<TaskUpdateInput, 'id' | 'version'>;
   show: Partial<TaskDetail>;
-  /** The name of the field for the message afterwards. */
+  /** The name of the field, for the toast. */
   name: string;
   /** The version when a longer edit started; by default the last loaded one. */
   from?: number | undefined;
-  /** Reports whether the change was saved. An editor stays open until it is. */
+  /** Called with whether the change was saved. An editor stays open until its change is saved. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }

@@ -102,7 +102,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** A user to choose, with the reason if the user cannot be chosen; otherwise with the username, because names are not unique. */
+/** A user to choose, with a note: why the user cannot be chosen, the username, or that the reader does not see this user anywhere. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

@@ -42,7 +42,7 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
 /** Texts without an HTTP block contain no evidence, so they are not parsed. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
-/** The number of pieces of evidence in parsed texts. */
+/** The number of pieces of evidence by text, for parsed texts. */
 const counts = new Map<string, number>();
 const MOST_KEPT = 3_000;
 

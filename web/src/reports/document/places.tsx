@@ -11,7 +11,7 @@ export interface Places {
   go: (place: string) => void;
 }
 
-/** Keeps a place in position for this time (ms) or until the reader acts, because content above may still grow while it is rendered. */
+/** How long (ms) a place is kept in position, unless the reader acts: content above the place may still grow while it is rendered. */
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

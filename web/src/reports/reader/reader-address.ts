@@ -15,7 +15,7 @@ export interface ReaderAddress {
   at: string | undefined;
 }
 
-/** The formats of the server. Other values are not sent to it. */
+/** The formats of a token and of a link name. Other values are ignored. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 

@@ -27,7 +27,7 @@ export interface NewShare {
 /** The address of a link for its reader. */
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
-/** A message to the client with the link, in the language of the report. */
+/** A message to the client with the link, in the report's language; in the user's language if the report has both languages. */
 function useLetter(project: Project, { share, password }: NewShare, link: string): string {
   const mine = useLanguage();
   const inLetter = useTIn('shares', share.language === 'both' ? mine : share.language);

@@ -24,7 +24,7 @@ function measured(source: string): Measured {
     Markdown({ children: source, remarkPlugins: [remarkGfm, measure] });
     return found;
   } catch {
-    // Nested quotes exhaust the stack.
+    // Deeply nested quotes exhaust the stack.
     return { fits: false, exchanges: 0 };
   }
 }

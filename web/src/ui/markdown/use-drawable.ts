@@ -61,7 +61,7 @@ export function exchangesIn(source: string): Promise<number> {
   return answered;
 }
 
-/** Returns whether Markdown can be parsed without blocking the page. */
+/** Returns whether Markdown can be rendered without blocking the page; false if the worker cannot be loaded. */
 export async function isDrawable(source: string): Promise<boolean> {
   if (source.length <= SHORT) return true;
   await answerFor(source, () => true).catch(() => undefined);
