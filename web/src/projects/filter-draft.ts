@@ -32,7 +32,7 @@ export function isReversed(draft: FilterDraft, name: DayFilter): boolean {
 export const isInvalid = (draft: FilterDraft): boolean =>
   dayFilters.some((name) => isReversed(draft, name)) || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText);
 
-/** The changes to the address that replace its filters with those of the draft. */
+/** The changes to the address that replace its filters with the filters of the draft. */
 export function changesTo(search: ProjectSearch, draft: FilterDraft): SearchChanges {
   const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
   const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));

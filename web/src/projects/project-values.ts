@@ -33,7 +33,7 @@ export interface ProjectValues {
 export type ProjectForm = UseFormReturnType<ProjectValues>;
 export type ProjectField = keyof ProjectValues;
 
-/** In the order of the form fields. */
+/** The fields in the order of the form. */
 export const projectFields = [
   'name',
   'key',

@@ -7,7 +7,7 @@ export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
-  /** 'WSTG 4.2 WSTG-INFO-01' of its control; '' if it is free text or the library no longer has the control. */
+  /** The code of the row's control, such as 'WSTG 4.2 WSTG-INFO-01'; '' for free text, or if the library no longer has the control. */
   code: string;
 }
 

@@ -22,7 +22,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
-/** Adds changes to the unsaved ones, without those that equal `drop`. */
+/** Adds changes to the unsaved changes, without changes that equal `drop`. */
 function withChanges<Changes extends object>(
   now: Mine<Changes>,
   changes: Changes,

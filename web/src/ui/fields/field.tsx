@@ -11,7 +11,7 @@ export interface FieldLook {
   hideLabel?: boolean;
   /** To the right of the label: a link such as 'Forgot password'. */
   aside?: ReactNode;
-  /** Shows 'optional' to the right of the label. Most fields of a form are required, so the others are marked. */
+  /** Shows 'optional' to the right of the label. Most fields of a form are required, so the optional fields are marked. */
   optional?: boolean;
   hint?: ReactNode;
   /** A text that states the remedy. */
