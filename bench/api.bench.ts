@@ -98,9 +98,8 @@ async function readAs<T>(server: string, token: string, load: Load): Promise<T> 
 }
 
 /**
- * Throughput of the product as a share of the limit's throughput. The limit is a server with one optimised query per call, on tables
- * designed for these calls (limit/limit-server.ts). Measures every call of the budgets at 1 000 issues, and the list of the workspace at
- * 100 000.
+ * Throughput of the product as a share of the limit's throughput. The limit is a server with optimised queries on tables designed for these
+ * calls (limit/limit-server.ts). Measures every call of the budgets at 1 000 issues, and the list of the workspace at 100 000.
  */
 export const apiFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large }, databaseUrl }) => {

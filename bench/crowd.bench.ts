@@ -98,7 +98,7 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
   const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
-  // An archived project, which every third one is, rejects new issues.
+  // Every third project is archived and rejects new issues.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
     `select i.id as "issueId", p.id as "projectId" from projects p join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
      where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null order by random() limit 1`,

@@ -64,7 +64,7 @@ interface Place {
 }
 
 const third = (all: number): number => Math.max(1, Math.round(all / 3));
-/** Returns the share of each of the other workspaces. */
+/** Returns the share of each workspace except the large one. */
 const share = (all: number, workspaces: number): number => Math.floor((all - third(all)) / (workspaces - 1));
 
 /** Inserts generated rows in batches over two connections, because inserting takes longer than generating. */

@@ -26,7 +26,9 @@ const noteInteractions = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
   }, LEAST_MS);
 
-/** The slowest interaction since the last call; those below the threshold are not recorded. */
+/**
+ * Returns the duration of the slowest interaction since the last call; at least `LEAST_MS`, because shorter interactions are not recorded.
+ */
 const slowestSince = (page: Page): Promise<number> =>
   page.evaluate((least) => Math.max(least, ...(window as unknown as { noted: number[] }).noted.splice(0)), LEAST_MS);
 

@@ -58,7 +58,7 @@ async function signInOn(context: BrowserContext, { url }: RunningServer): Promis
   await page.getByLabel('Tên đăng nhập').fill('admin');
   await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  // The login page has a heading too.
+  // Wait for the URL first, because the login page has a heading too.
   await page.waitForURL(/#\/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { login, token: await page.evaluate(() => localStorage.getItem('token') ?? '') };
@@ -94,7 +94,7 @@ async function editorWith({ context, server, send, projectId }: Visited, length:
   return fresh;
 }
 
-/** The bytes that a user without an account loads for a link to a report with one finding. */
+/** Returns the script bytes that a visitor without an account loads for a link to a report with one finding. */
 async function sharedReport({ browser, server, send, projectId }: Visited): Promise<number> {
   const vi = { title: 'Đo báo cáo', description: longSection(2_000) };
   const issue = (await send('POST', '/api/issue', { projectId, contents: { vi }, severity: 'HIGH' })) as { id: string };
@@ -117,7 +117,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   const list = await visit(visited, `#/projects/${projectId}/issues`);
   const [long, short] = [await editorWith(visited, 50_000), await editorWith(visited, 500)];
   const report = await sharedReport(visited);
-  // Visit it now that the project has figures, so that its charts are drawn.
+  // Visit the dashboard only now, because its charts are drawn once the project has figures.
   const dashboard = await visit(visited, '#/dashboard');
   const inFront = (which: Page) => async () => {
     await which.bringToFront();

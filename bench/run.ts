@@ -35,7 +35,6 @@ const groups: Record<Group, () => Promise<Figure[]>> = {
   reports: () => reportFigures(),
   peer: peerFigures,
 };
-/** Runs only if it is named. */
 const ONLY_WHEN_NAMED: Group = 'peer';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in groups));

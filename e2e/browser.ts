@@ -42,7 +42,8 @@ async function unpacked(): Promise<{ executable: string; libraries: string }> {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     await chromium.executablePath();
     await inflate(join(bin, 'al2023.tar.br'));
-    // Renamed when complete, so that no process starts an incomplete browser. If another process was faster, its copy is used.
+    // The folder is renamed when complete, so that no process starts an incomplete browser. If another process was faster, its copy is
+    // used.
     await rename(fresh, home).catch((error: unknown) => {
       if (!existsSync(found.executable)) throw error;
     });

@@ -210,7 +210,7 @@ export const restore: Trial = {
   about: `An installation with ${counted(THOUSANDS * 1_000)} issues is backed up while users write. Its folder is deleted and restored, moved to a PostgreSQL server and back, and its files to a bucket and back, with the commands of the guide. Without writes in between, checksums of all tables are compared, and each installation is started and serves its files. A backup of every released schema is upgraded.`,
   async run(told, closers) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-restore-'));
-    fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
+    fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which needs access
     closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
     const newFolder = () => fs.mkdtempSync(path.join(folder, 'data-'));
     await upgrade(told, newFolder);

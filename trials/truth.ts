@@ -60,7 +60,10 @@ export async function refuseUntruths(database: Database): Promise<void> {
 }
 
 export interface StoreState {
-  /** Number of stored files without a row. A kill between both steps leaves such files, which a nightly job deletes. */
+  /**
+   * Number of stored files without a row. A kill after a file was stored and before its row was written leaves such a file, which a nightly
+   * job deletes.
+   */
   orphans: number;
   /** Files with a row that are missing in the store. */
   missing: string[];

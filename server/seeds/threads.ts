@@ -88,7 +88,10 @@ interface Place {
   retested?: boolean;
 }
 
-/** Whether a conversation fits an object and a team: all roles are different users, and English is used if one of them uses English. */
+/**
+ * Whether a conversation fits an object and a team: its conditions apply to the object, and all roles are different users. The language is
+ * English if one of them uses English or the project has no Vietnamese reports.
+ */
 export function fits(thread: Thread, place: Place, team: Team): boolean {
   const people = thread.roles.map((role) => personIn(team, role));
   if (people.includes(null) || new Set(people).size < people.length) return false;

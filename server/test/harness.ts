@@ -92,7 +92,7 @@ export async function testApp({
   const platform: Platform = {
     env: settings,
     log,
-    // A copy, because values that are cached per database object are not shared with another process either.
+    // The database object is a copy, because another process does not share values that are cached per object.
     database: { ...database },
     direct: database.connection,
     jobs,

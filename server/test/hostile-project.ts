@@ -8,7 +8,7 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Prefix of texts that no reader may see, followed by capital letters. */
+/** Matches the marks of texts that no reader may see. */
 export const SECRET = /SECRET[A-Z_]*/g;
 
 /**

@@ -8,7 +8,8 @@ const CONDITIONS = new Set(['where', 'on', 'having']);
 
 /**
  * Returns quoted columns without a table in the conditions of subselects. In the fields of a select from one table, Drizzle omits the table
- * of each column, even in raw SQL. A column of the outer table then refers to the inner table if that has a column of the same name.
+ * of each column, even in raw SQL. A column of the outer table then refers to the inner table if the inner table has a column of the same
+ * name.
  */
 export function bareColumns(statement: string): string[] {
   const tokens = statement.match(TOKEN) ?? [];
@@ -37,7 +38,7 @@ const seen = new Set<string>();
 const { logQuery } = queryCounter;
 let isWatched = false;
 
-/** Reports statements with such columns as unexpected output, which fails the test that sends them. */
+/** Reports statements with bare columns as unexpected output, which fails the test that sends them. */
 export function watchOuterColumns(): void {
   if (isWatched) return;
   isWatched = true;

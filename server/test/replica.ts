@@ -65,7 +65,7 @@ export interface Seen extends Record<string, unknown> {
   last: number | null;
 }
 
-/** Returns whether the replica was read, and the highest id of the table `notes` there. */
+/** Returns whether `db` reads the replica, and the highest id in its table `notes`; null if the table is empty. */
 export async function look(db: Db): Promise<Seen> {
   const { rows } = await db.execute<Seen>(sql`SELECT pg_is_in_recovery() AS copied, (SELECT max(id) FROM notes) AS last`);
   return rows[0] ?? { copied: false, last: null };

@@ -116,7 +116,7 @@ function byTests(fault: Fault): Caught | undefined {
     .filter(({ faults }) => faults.includes(fault.id))
     .sort((one, other) => near(one.test) - near(other.test) || one.milliseconds - other.milliseconds)
     .map(({ test }) => test);
-  // Every file that loads the module reaches such an expression, but only the first one records it.
+  // Every file that loads the module reaches an expression that is evaluated on load, but only the first file records it.
   const batches = fault.onLoad
     ? [['related', fault.file, '--run']]
     : [reaching.slice(0, 4), reaching.slice(4, 20), reaching.slice(20)]

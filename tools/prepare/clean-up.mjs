@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Packages that nothing loads: optional peers of others, which npm installs because development uses them, and parts of packages of other
+ * Packages that nothing loads: optional peer dependencies, which npm installs because development uses them, and parts of packages of other
  * platforms, which npm 10 installs without them.
  */
 const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;

@@ -36,7 +36,7 @@ export async function step(title, work, explain) {
 export function run(command, args, cwd) {
   return new Promise((resolve) => {
     const shell = process.platform === 'win32' && command === 'npm'; // on Windows npm is a .cmd file, which requires a shell
-    // In a separate process group, because on Ctrl-C in a terminal npm would spend 15 seconds undoing its work.
+    // The program runs in a separate process group, because on Ctrl-C in a terminal npm would spend 15 seconds undoing its work.
     const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
     running = child;
     const parts = [];

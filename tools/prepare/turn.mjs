@@ -6,7 +6,10 @@ import { Stop } from './steps.mjs';
 const turn = at('.prepare.lock');
 let renewal = null;
 
-/** The lock is a folder whose time is renewed each second. A folder with an old time was left by a killed process. */
+/**
+ * Waits for the lock and acquires it. The lock is a folder whose time is renewed each second. A folder with an old time was left by a
+ * killed process.
+ */
 export async function takeTurn() {
   for (let waited = 0; ; waited++) {
     try {

@@ -77,7 +77,7 @@ function referenceAt(source: string, place: number): PlacedSign | null {
 
 const WRITTEN = new Map(Object.entries({ '%': percentAt, '\\': escapeAt, '&': referenceAt }));
 
-/** Returns the character at a position. */
+/** Returns the character at a position, decoded if the source contains an escape there. */
 function signAt(source: string, place: number): PlacedSign {
   const written = WRITTEN.get(source[place] ?? '')?.(source, place);
   if (written) return written;
