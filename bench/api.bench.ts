@@ -10,7 +10,7 @@ import { login, onPreparedServer } from './prepared-server.ts';
 
 const ROUNDS = 5;
 const LOAD = { connections: 16, duration: 4 };
-/** How often the large workspace contains the small one of 1 000 issues. */
+/** Number of copies of the small workspace (1 000 issues) in the large one. */
 const TIMES = 100;
 /** Maximum relative difference in length between the responses of the limit and of the product. */
 const BYTES_APART = 0.05;

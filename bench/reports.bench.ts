@@ -17,7 +17,7 @@ type Sizes = typeof SIZES;
 interface Reports extends Filled {
   largeProjectId: string;
   shareToken: string;
-  /** A user of a workspace that contains many copies of the small one. */
+  /** A user of a workspace that contains many copies of the small workspace. */
   exporter: { username: string; password: string };
 }
 

@@ -42,7 +42,7 @@ export async function signedOutEverywhere({ processes, balancer }: Balanced): Pr
   return `401 from all ${processes.length} within ${Math.round(ms + 50)} ms`;
 }
 
-/** Checks that the event streams of all processes report a comment that one of them stored. */
+/** Checks that the event streams of all processes report a comment that was stored by one process. */
 export async function heardEverywhere({ processes, call, token, projectId }: Balanced): Promise<string> {
   const streams = await Promise.all(processes.map(({ url }) => openStreamAt(url, token)));
   try {

@@ -135,8 +135,8 @@ export const LIMITS = {
   /** Total size of the uploaded images in one report, because all are in memory at once while it is generated. */
   reportPictureBytes: 300 * 1024 * 1024,
   /**
-   * The same total for a single HTML page. It is smaller, because a browser opens the page as a whole, and the page contains each image
-   * once per language in Base64, which is a third larger.
+   * Total size of the uploaded images in a single HTML page. It is smaller than in other formats, because a browser opens the page as a
+   * whole, and the page contains each image once per language in Base64, which is a third larger.
    */
   reportPagePictureBytes: 100 * 1024 * 1024,
   reportTemplates: 50,

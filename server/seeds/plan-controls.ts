@@ -16,7 +16,6 @@ import { type Users, userOf } from './team.ts';
 import type { ToldIssue } from './tell-issues.ts';
 import { fillGaps } from './write-ups.ts';
 
-/** A planned control of a project. */
 export interface PlannedControl {
   id: string;
   checklist: Checklist;

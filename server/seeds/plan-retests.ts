@@ -5,7 +5,6 @@ import type { Random } from './random.ts';
 import { dayIn, RETEST_NOTES } from './story.ts';
 import type { ToldIssue } from './tell-issues.ts';
 
-/** A planned retest of an issue. */
 export interface PlannedRetest {
   at: Date;
   day: string;

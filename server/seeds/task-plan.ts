@@ -24,7 +24,6 @@ export interface PlannedRow {
   ticks: PlannedTick[];
 }
 
-/** A planned task of a project. */
 export interface PlannedTask {
   id: string;
   parentId: string | null;

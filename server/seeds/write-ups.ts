@@ -58,7 +58,7 @@ function textsOf(block: string): WriteUpTexts {
   return { title: title.trim(), ...texts };
 }
 
-/** Parses a fact with a Vietnamese and an English text, separated by ` / `. */
+/** Parses a fact with a Vietnamese and an English text, separated by ` / `; null unless it has both. */
 function inBoth(fact: string | undefined): Readonly<Record<Language, string>> | null {
   const [vi, en] = fact?.split(' / ') ?? [];
   return vi && en ? { vi, en } : null;

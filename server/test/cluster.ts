@@ -18,7 +18,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Prefix of database names, which separates runs on one server, and the projects of one run. */
+/** Prefix of database names. It separates runs on one server, and the vitest projects of one run. */
 const PREFIX = `coloa_test_${process.pid}_${randomBytes(4).toString('hex')}_`;
 
 const log = createLog('silent');

@@ -57,7 +57,6 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface AppOptions {
-  /** Environment variables. */
   env?: Record<string, string>;
   publicUrl?: string;
   /** Database of another application, which simulates a second process. By default a new database. */

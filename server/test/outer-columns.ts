@@ -14,7 +14,7 @@ const CONDITIONS = new Set(['where', 'on', 'having']);
 export function bareColumns(statement: string): string[] {
   const tokens = statement.match(TOKEN) ?? [];
   const frames: Frame[] = [{ isSubselect: false, clause: '' }];
-  // A name given with AS, such as that of an expression, cannot have a table.
+  // A name given with AS, such as the name of an expression, cannot have a table.
   const named = new Set(tokens.filter((token, n) => token.startsWith('"') && tokens[n - 1]?.toLowerCase() === 'as'));
   const found: string[] = [];
   tokens.forEach((token, n) => {

@@ -11,7 +11,6 @@ import { giveTo, postgresAccount } from '../src/platform/postgres/postgres-accou
 export interface Replicated {
   /** The database for writing. */
   primary: EmbeddedPostgres;
-  /** Connection to the replica. */
   replica: Connection;
   /** Connection to the replica as superuser. */
   replicaAdmin: Connection;

@@ -102,7 +102,7 @@ function caught(fault: Fault): Caught {
   return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? bySlowTests(fault) ?? { kind: 'missed', by: '' };
 }
 
-/** Checks whether the generated documentation, which depends on the contract, reveals the fault. */
+/** Returns the check of the generated documentation if it reveals the fault; the documentation depends on the contract. */
 function byStaticCheck(fault: Fault): Caught | undefined {
   if (!fault.file.startsWith('contract/')) return undefined;
   const { status } = run([path.join(root, 'tools/generate-docs.ts'), '--check'], fault.id);
@@ -134,7 +134,10 @@ function bySlowTests(fault: Fault): Caught | undefined {
   return by === undefined ? undefined : { kind: 'slow', by };
 }
 
-/** Returns the name of the failed test if it also fails in a second run. Failures for other reasons rarely happen twice. */
+/**
+ * Returns the name of the failed test if it also fails in a second run; otherwise undefined. Failures for other reasons rarely happen
+ * twice.
+ */
 function failsTwice(mutant: string, args: string[], env: Record<string, string> = {}): string | undefined {
   const first = vitest(mutant, args, env);
   if (first.status === 0) return undefined;

@@ -67,7 +67,7 @@ function optionsOf(set, withNode) {
   ];
 }
 
-/** Installs the wanted set, or the larger one if it was installed before. */
+/** Installs the wanted set, or all packages if all were installed before. */
 export async function install(wanted) {
   const before = stamp();
   const set = installedSet() === ALL ? ALL : wanted;

@@ -17,7 +17,6 @@ export const isImageType = (type: string): type is ImageType => Object.hasOwn(SH
 export const endingOf = (type: ImageType): string => SHOWN[type];
 
 interface PictureFormat {
-  /** Common name of the format. */
   name: string;
   /** File extensions of the format. */
   endings: readonly string[];

@@ -1,4 +1,4 @@
-/** Placeholders in custom report texts, as in `{{project.name}}`. A name that Word templates have too means the same there. */
+/** Placeholders in custom report texts, as in `{{project.name}}`. A name that Word templates have too has the same value there. */
 export const TEXT_PLACEHOLDERS = [
   'project.name',
   'project.key',

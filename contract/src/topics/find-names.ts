@@ -115,7 +115,6 @@ function formsOf(name: string): string[] {
   return form.includes(' ') ? [form, form.replaceAll(' ', '+')] : [form];
 }
 
-/** A match of a name in a text. */
 export interface FoundName {
   from: number;
   to: number;

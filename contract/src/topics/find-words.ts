@@ -1,4 +1,3 @@
-/** A match of a word in a text. */
 export interface FoundWord {
   from: number;
   to: number;

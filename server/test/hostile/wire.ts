@@ -5,7 +5,6 @@ import type { Wire } from './oddities.ts';
 /** No request may take longer. The slowest one, the check of a Word file, is aborted after 20 seconds. */
 export const TIME_LIMIT_MS = 30_000;
 
-/** A received response. */
 export interface Reply {
   /** 0 if the connection was closed without a response. */
   status: number;
