@@ -22,7 +22,7 @@ export async function oneFirstUser({ call }: Balanced): Promise<string> {
 
 /**
  * Checks that a session works on all processes, which receive its calls in turn.
- * @returns the number of responses of each process
+ * @returns a text with the number of responses of each process
  */
 export async function oneSessionEverywhere({ call, balancer, processes }: Balanced): Promise<string> {
   const before = new Map(balancer.served);

@@ -53,7 +53,7 @@ const surroundings = ({ dataDir, databaseUrl, s3 = {} }: Place) => ({
   ...s3,
 });
 
-/** Runs a command of the operator, which must succeed. Returns its duration and output. */
+/** Runs a command of the operator, which must succeed. Returns its duration in milliseconds and its output. */
 async function done(place: Place, script: string, ...args: string[]): Promise<{ took: number; said: string }> {
   const begun = performance.now();
   const { code, said } = await runCommand(script, args, surroundings(place));
@@ -94,7 +94,8 @@ async function fill(place: Place): Promise<void> {
 }
 
 /**
- * Starts the installation and checks that the first user can sign in and that all files are unchanged. Returns the duration of the start.
+ * Starts the installation and checks that the first user can sign in and that all files are unchanged. Returns the duration of the start in
+ * milliseconds.
  */
 async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Closers): Promise<number> {
   const begun = performance.now();
@@ -126,8 +127,8 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
 }
 
 /**
- * Creates and verifies a backup while users write.
- * @returns the issues that were acknowledged before it began
+ * Creates a backup while users write, and verifies it afterwards.
+ * @returns the issues that were acknowledged before the backup began
  */
 async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
   const { call } = await signIn(url);
@@ -180,7 +181,7 @@ async function restoreLost(place: Place, archive: string, before: readonly strin
   );
 }
 
-/** Moves the database with one command, and checks that all tables are identical. */
+/** Moves the database with one command, and checks that all tables except the table of backups are identical. */
 async function move(what: string, from: Place, to: Place, { written, told, closers }: Round): Promise<void> {
   const here = await fingerprint(from);
   const { dataDir } = from;

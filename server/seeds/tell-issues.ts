@@ -57,7 +57,9 @@ const showcaseStatus = ({ status }: WriteUp, { showcase }: Engagement, random: R
 
 type Draft = Omit<ToldIssue, 'team' | 'story'>;
 
-/** Drafts the issues in order of creation. A duplicate uses the write-up of its original. */
+/**
+ * Drafts the issues in order of creation. A duplicate uses the write-up of its original, and is rejected if there is no published original.
+ */
 function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, random: Random): Draft[] {
   const times = issueTimes(engagement, random);
   const made: Draft[] = [];

@@ -60,7 +60,7 @@ console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${
 if (!existsSync(reachFile)) measureReach();
 const reach = JSON.parse(readFileSync(reachFile, 'utf8')) as Reach[];
 
-/** The fault in the built pages; empty for none. */
+/** The fault in the built pages; empty for none, `-` after a failed build. */
 let builtWith = '';
 for (const fault of wanted) {
   if (done.has(fault.id)) continue;

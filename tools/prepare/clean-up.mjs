@@ -19,7 +19,7 @@ const ANY_PACKAGE = [
 
 /** Files of large packages: builds other than the ES modules that Coloa imports, and unused parts. */
 const IN_PACKAGE = {
-  // The parts of this package load each other as CommonJS.
+  // The packages of this scope load each other as CommonJS.
   '@aws-sdk/': /^dist-es\//,
   '@codemirror/': /^dist\/.*\.cjs$/,
   // Other fonts only need the regular face.

@@ -39,7 +39,8 @@ export function isInstalled(wanted) {
 }
 
 /**
- * Whether all packages of the lockfile are installed, as after `npm install <package>` or `npm ci`. Then nothing has to be installed again.
+ * Whether all packages of the lockfile, apart from optional ones, are installed, as after `npm install <package>` or `npm ci`. Then nothing
+ * has to be installed again.
  */
 function matchesLockfile() {
   try {

@@ -1,4 +1,4 @@
-/** Runs one program at a time, prints a line for each, and kills it when this process ends. */
+/** Runs one program at a time, prints a line for each, and kills it if this process is interrupted. */
 import { spawn } from 'node:child_process';
 
 /** An error that ends the preparation with a message for the user. */

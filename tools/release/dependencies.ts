@@ -5,7 +5,7 @@ import { isUnseen, nameOf, runtimePackages } from '../packaging/locked.ts';
 interface Component {
   name: string;
   version: string;
-  /** `name@version`, with a suffix if there are several. */
+  /** `name@version`, with a suffix if there are several copies. */
   'bom-ref': string;
   purl?: string;
 }

@@ -82,7 +82,7 @@ export class SlowFiles implements Reporter {
 
 const nameOf = ({ moduleId, project }: TestModule): string => path.relative(project.vitest.config.root, moduleId).replaceAll('\\', '/');
 
-/** Returns the duration including imports, hooks and top-level awaits. */
+/** Returns the duration in seconds, including imports, hooks and top-level awaits. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;

@@ -22,7 +22,7 @@ export interface ItemSides {
 export interface EvidenceMerge {
   /** The items of both sides, by id. `mine` and `theirs` are the same if there is no conflict. */
   items: ReadonlyMap<string, ItemSides>;
-  /** The ids in order, including deleted items; the same on both sides if there is no conflict. */
+  /** The ids in order, including items that one side deleted; the same on both sides if there is no conflict. */
   order: Readonly<Record<keyof ItemSides, readonly string[]>>;
   /** Whether both sides moved items to different places. */
   isMoved: boolean;

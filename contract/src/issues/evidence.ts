@@ -10,7 +10,7 @@ export interface HttpMessage {
   /** 'POST /v3/transfer HTTP/2' or 'HTTP/2 200 OK'. */
   startLine: string;
   headers: HttpHeader[];
-  /** Null without an empty line after the headers. */
+  /** The text after the first empty line; null if there is none. */
   body: string | null;
 }
 
