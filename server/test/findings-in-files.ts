@@ -36,7 +36,7 @@ interface Of {
   projectKey: string;
 }
 
-/** Removes white space and redaction marks from a text, because formats wrap lines and show redactions differently. */
+/** Normalises a text (NFKC) and removes white space and redaction marks, because formats wrap lines and show redactions differently. */
 export function squeeze(text: string): string {
   const bars = [REDACTION_MARK, ...(['vi', 'en'] as const).map((language) => reportLabels(language)('redacted'))];
   const bare = bars.reduce((rest, bar) => rest.replaceAll(bar, ' '), text.normalize('NFKC'));
@@ -180,7 +180,10 @@ function pdfStreams(bytes: Buffer): Buffer[] {
   return found;
 }
 
-/** Returns all texts in a file that any tool could extract: decompressed parts, 16-bit texts, and the text of a PDF in reading order. */
+/**
+ * Returns all texts in a file that any tool could extract: decompressed parts, Base64 content, 16-bit texts, and the text of a PDF in
+ * reading order.
+ */
 export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise<string> {
   const parts: Uint8Array[] = [bytes];
   let read = '';

@@ -39,7 +39,7 @@ export interface Options {
 
 export interface Answer<B> {
   status: number;
-  /** The parsed JSON; undefined for a file. */
+  /** The parsed JSON; undefined if the response is not JSON. */
   body: B;
   /** The error codes, in order; empty on success. */
   errors: ErrorCode[];
