@@ -41,7 +41,6 @@ export interface PlannedTask {
   blockedBy: { id: string }[];
 }
 
-/** The users who do the work. */
 export interface Crew {
   lead: BuiltUser;
   /** At least one. */

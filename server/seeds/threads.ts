@@ -31,9 +31,9 @@ export interface Thread {
   language: Language;
   statuses: readonly (IssueStatus | ProjectStatus)[];
   from: Moment;
-  /** Ids of the write-ups to which it applies; empty for all. */
+  /** Ids of the write-ups to which the conversation applies; empty for all. */
   of: readonly string[];
-  /** Whether it only applies to issues with a retest. */
+  /** Whether the conversation only applies to issues with a retest. */
   retested: boolean;
   says: readonly Saying[];
   /** Roles that write or are mentioned. */
@@ -83,7 +83,7 @@ interface Place {
   status: IssueStatus | ProjectStatus;
   languages: readonly Language[];
   writeUp?: string;
-  /** Null if clients cannot see it. */
+  /** Null if clients cannot see the issue. */
   publishedAt?: Date | null;
   retested?: boolean;
 }

@@ -20,11 +20,11 @@ export interface WriteUp {
   cvss: string | null;
   cvss4: string | null;
   kinds: readonly ProjectKind[];
-  /** The only industry in which it occurs; null for all. */
+  /** The only industry in which the vulnerability occurs; null for all. */
   only: string | null;
   asset: { kind: (typeof ASSET_KINDS)[number]; value: string };
   tags: readonly string[];
-  /** Codes of the controls that find it, in all standards and workspaces. */
+  /** Codes of the controls that find the vulnerability, in all standards and workspaces. */
   controls: readonly string[];
   picture: PictureKind | null;
   /** Caption of the image; null for the default of its kind. */

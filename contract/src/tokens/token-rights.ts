@@ -7,7 +7,7 @@ type Said = Pick<Endpoint, 'method' | 'access' | 'effect' | 'session' | 'project
 /** The scope of an API token. */
 export interface TokenReach {
   scope: TokenScope;
-  /** Whether it is limited to some projects. */
+  /** Whether the token is limited to some projects. */
   limited: boolean;
 }
 

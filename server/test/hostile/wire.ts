@@ -13,10 +13,7 @@ export interface Reply {
   ms: number;
 }
 
-/**
- * No response within the time limit. After a parsed request, the message contains the previous request of the same connection; after a raw
- * one, the message is empty.
- */
+/** No response within the time limit. The message contains the previous request of the same connection; it is empty for a raw request. */
 export class TooLate extends Error {}
 
 const MOST_READ = 5_000_000;
