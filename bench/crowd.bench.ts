@@ -64,7 +64,7 @@ async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
   return figures;
 }
 
-/** Fifty concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
+/** Simulates fifty concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
 async function crowd({ server, platform, filled: { people, held } }: Large): Promise<Figure[]> {
   const everybody = [people.admin, people.tester, people.testerOfMany];
   const waits = new Map<string, number[]>();
@@ -143,7 +143,10 @@ async function written({ server, platform, filled: { people } }: Large): Promise
   return figures;
 }
 
-/** Cost of the budgeted calls at size L: compared with a small workspace, with fifty concurrent users, when writing, and in memory. */
+/**
+ * Measures the budgeted calls at size L: compared with a small workspace, with fifty concurrent users, and when writing, and the memory of
+ * the server.
+ */
 export const crowdFigures = (): Promise<Figure[]> =>
   onLargeServer(async (large) => {
     const pid = large.server.process.pid ?? 0;

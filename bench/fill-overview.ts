@@ -115,7 +115,7 @@ const tokenOf = ({ database }: Platform, { id, workspaceId }: Pick<BuiltMember, 
     .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))
     .then(({ token }) => token);
 
-/** Size L: copied issues, spread over three years, and their reward entries. */
+/** Creates size L: copied issues, spread over three years, and their reward entries. */
 export async function fillOverview(platform: Platform, databaseUrl: string, size: Size): Promise<Overview> {
   const { db } = platform.database;
   const first = await fillSmall(platform);

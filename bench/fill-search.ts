@@ -237,7 +237,7 @@ const some = (of: Place, howMany: number) => {
     .slice(0, howMany);
 };
 
-/** Size L with realistic texts: issues of three years, and write-ups. */
+/** Creates size L with realistic texts: issues of three years, and write-ups. */
 export async function fillSearch(platform: Platform, databaseUrl: string, size: SearchSize): Promise<Searched> {
   const { db } = platform.database;
   const places: Place[] = [];

@@ -36,7 +36,7 @@ async function plansOf(databaseUrl: string, load: Load, statements: readonly Sta
   });
 }
 
-/** Cost of the dashboard and the leaderboard in the largest workspace of an installation, compared with a small one. */
+/** Measures the dashboard and the leaderboard in the largest workspace of an installation, compared with a small one. */
 export const overviewFigures = (): Promise<Figure[]> =>
   onPreparedServer(
     (platform, databaseUrl) => fillOverview(platform, databaseUrl, SIZE),

@@ -11,7 +11,7 @@ import { atMost, type Figure, kilobytes, median, ms, ratioOf, times } from './fi
 const dist = path.resolve(import.meta.dirname, '../web/dist');
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
 
-/** Gzip bytes of every script a page has loaded so far. */
+/** Returns the gzip bytes of all scripts that a page has loaded so far. */
 async function scriptBytes(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   const urls = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
@@ -22,7 +22,7 @@ async function scriptBytes(page: Page): Promise<number> {
   }, 0);
 }
 
-/** Milliseconds from a key press in the open editor to the next paint: the median of eight. */
+/** Returns the milliseconds from a key press in the open editor to the next paint: the median of eight. */
 async function keyToPaint(page: Page): Promise<number> {
   const waits = await page.evaluate(async () => {
     const editor = document.querySelector<HTMLElement>('.cm-content');
@@ -134,7 +134,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   ];
 }
 
-/** Script bytes of the first visit to a page, and the time of a key press in a long text. */
+/** Measures the script bytes of the first visit to a page, and the time of a key press in a long text. */
 export async function pageFigures(): Promise<Figure[]> {
   const dataDir = newDataDir();
   const server = await startServer({ ADMIN_PASSWORD }, dataDir);

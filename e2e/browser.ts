@@ -60,9 +60,9 @@ function starts(executable: string, env: Record<string, string>): boolean {
 }
 
 /**
- * Launch options of Playwright: the browser in `CHROME`, otherwise Chromium from npm (with its own NSS libraries if the system has none),
- * otherwise Debian's.
- * @throws Error if none of them starts
+ * Returns the launch options of Playwright: the browser in `CHROME`, otherwise Chromium from npm (with its own NSS libraries if the system
+ * has none), otherwise Debian's.
+ * @throws Error if `CHROME` is not set, Chromium from npm does not start, and Debian's is not installed
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chosen = process.env.CHROME;

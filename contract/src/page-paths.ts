@@ -72,5 +72,5 @@ export const sharedPaths = {
   verify: pathAt(sharedPatterns.verify),
 };
 
-/** The fragment of the URL, after the address of the installation. */
+/** Returns the fragment of the URL, after the address of the installation. */
 export const pageLink = (path: string): string => `#${path}`;

@@ -46,7 +46,7 @@ const EXCHANGE = [
 ].join('\n');
 const CODE = '```js\nconst a = `\u0024{7 * 7}`; // {#each} \\u{41} ⟦SECRETCODE⟧\n```';
 
-/** The content of each section of a finding, in one language; `n` distinguishes findings. */
+/** Returns the content of each section of a finding, in one language; `n` distinguishes findings. */
 function sectionsOf(n: number, word: string, picture: string): Omit<IssueContent, 'title'> {
   return {
     description: `${word} mô tả ${n}: \`{title}\` và **đậm**, *nghiêng*, ⟦SECRETTEXT⟧ ở giữa.\n\n${TABLE}`,

@@ -61,7 +61,7 @@ export interface Total {
   counts: Partial<Record<string, number>>;
 }
 
-/** A second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
+/** Creates a second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
 export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();

@@ -25,8 +25,8 @@ export function narrowingOf({ severities, statuses }: Selection): Narrowing | nu
 export const isInternal = ({ statuses }: Selection): boolean => !statuses.every(isPublished);
 
 /**
- * Severities with a row in the counts: those of findings, and selected ones except VARIES. Other severities have no row, because a zero
- * would be misleading.
+ * Returns the severities with a row in the counts: those of findings, and selected ones except VARIES. Other severities have no row,
+ * because a zero would be misleading.
  */
 export const countedSeverities = ({ selection, findings }: Selected): Severity[] =>
   SEVERITIES.filter(

@@ -22,7 +22,7 @@ const isKnown = (name: string): name is TextPlaceholder => TEXT_PLACEHOLDERS.som
 
 /** Start or end of a fenced code block, also in quotes and lists. */
 const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** A placeholder without a backslash before it. */
+/** An escaped character (first group), or the name of a placeholder (second group). */
 const PLACEHOLDER = /(\\.)|\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g;
 
 /** Splits a line into text and code in turn; code is between two backtick runs of the same length. Runs in linear time. */

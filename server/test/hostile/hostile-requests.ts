@@ -127,7 +127,7 @@ const textOf = (value: unknown, length = 12_000): string => {
   return text.slice(0, length).toWellFormed();
 };
 
-/** Only encodes characters that are invalid in a request line. */
+/** Encodes only characters that are invalid in a request line. */
 const rawInAddress = (text: string): string => text.replaceAll(/[^\x21-\x7e]/gu, (char) => encodeURIComponent(char.toWellFormed()));
 
 const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: boolean): string => {
