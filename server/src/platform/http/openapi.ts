@@ -15,12 +15,12 @@ const accessText: Record<string, string> = {
   signedIn: 'Any signed-in user.',
   system: 'The System role.',
   project: 'Depends on the caller’s role in the project: 404 without read access, 403 when only reading is allowed.',
-  file: 'Users who can read an object that shows the file.',
+  file: 'Users who can read an object that uses the file.',
 };
 
 /** Returns the allowed callers, as text. */
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
-  accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the named workspace' : ''}.`;
+  accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the workspace that the request names' : ''}.`;
 
 /** The kinds of API tokens that can make the call, as text; null for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {

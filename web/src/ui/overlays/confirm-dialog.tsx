@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb and the object: 'Delete project HVB'. */
   confirm: string;
-  /** The cancel label, if 'Keep it' does not fit: 'Stay'. */
+  /** The cancel label, if 'Cancel' does not fit: 'Stay'. */
   keep?: string;
   /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
   onConfirm: () => unknown;
