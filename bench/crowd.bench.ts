@@ -64,7 +64,7 @@ async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
   return figures;
 }
 
-/** Fifty concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
+/** Simulates fifty concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
 async function crowd({ server, platform, filled: { people, held } }: Large): Promise<Figure[]> {
   const everybody = [people.admin, people.tester, people.testerOfMany];
   const waits = new Map<string, number[]>();
@@ -98,7 +98,7 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
   const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
-  // An archived project, which every third one is, rejects new issues.
+  // Every third project is archived and rejects new issues.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
     `select i.id as "issueId", p.id as "projectId" from projects p join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
      where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null order by random() limit 1`,
@@ -143,7 +143,10 @@ async function written({ server, platform, filled: { people } }: Large): Promise
   return figures;
 }
 
-/** Cost of the budgeted calls at size L: compared with a small workspace, with fifty concurrent users, when writing, and in memory. */
+/**
+ * Measures the budgeted calls at size L: compared with a small workspace, with fifty concurrent users, and when writing, and the memory of
+ * the server.
+ */
 export const crowdFigures = (): Promise<Figure[]> =>
   onLargeServer(async (large) => {
     const pid = large.server.process.pid ?? 0;

@@ -1,4 +1,4 @@
-/** A figure of the results: name, value and budget. */
+/** A row of the tables in bench/results. */
 export interface Figure {
   what: string;
   value: string;

@@ -39,7 +39,8 @@ export interface Overview {
 const some = (below: number, salt: string): SQL => sql.raw(`(abs(hashtext(o.id::text || c.n || '${salt}')::bigint) % ${below})`);
 
 /**
- * Dates of copied issues: the projects follow each other over three years, and issues are published and closed up to 10 and 100 days later.
+ * Returns the replaced columns of copied issues. The projects follow each other over three years. Issues are published up to 10 days after
+ * their creation, and closed after 10 to 100 days.
  */
 function spread(times: number, people: readonly string[]): Record<string, SQL> {
   const slice = DAYS / times;
@@ -56,7 +57,7 @@ function spread(times: number, people: readonly string[]): Record<string, SQL> {
     closed_at: sql`case when o.status = 'CLOSED' then ${closed} end`,
     // Search is not measured here, and a million full texts would be most of the data.
     search_text: sql`left(o.search_text, 100)`,
-    // The same five reporters in each project.
+    // Each project has five reporters.
     ...(people.length > 0 ? { reporter_id: sql`${reporters}[1 + (${ofProject} + ${some(5, 'who')}) % ${people.length}::bigint]` } : {}),
   };
 }
@@ -83,7 +84,7 @@ export async function bare(db: Db, tables: readonly PgTable[], work: () => Promi
   await db.execute(sql`select recount_issue_days(id) from workspaces`);
 }
 
-/** Adds reward entries for each issue that left review: one for its reporter, one for the reviewer, and one for a checklist row. */
+/** Adds reward entries for each issue that left review (for its reporter, its reviewer, and a checklist row) and their daily sums. */
 async function awardAll(db: Db): Promise<void> {
   const awarded = sql`coalesce(i.published_at, i.created_at + interval '2 days')`;
   // As in UUIDv7, the id begins with the creation time.
@@ -117,7 +118,7 @@ const tokenOf = ({ database }: Platform, { id, workspaceId }: Pick<BuiltMember, 
     .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))
     .then(({ token }) => token);
 
-/** Size L: copied issues, spread over three years, and their reward entries. */
+/** Creates size L: copied issues, spread over three years, and their reward entries. */
 export async function fillOverview(platform: Platform, databaseUrl: string, size: Size): Promise<Overview> {
   const { db } = platform.database;
   const first = await fillSmall(platform);

@@ -64,7 +64,7 @@ interface Place {
 }
 
 const third = (all: number): number => Math.max(1, Math.round(all / 3));
-/** Returns the share of each of the other workspaces. */
+/** Returns the share of each workspace except the large one. */
 const share = (all: number, workspaces: number): number => Math.floor((all - third(all)) / (workspaces - 1));
 
 /** Inserts generated rows in batches over two connections, because inserting takes longer than generating. */
@@ -237,7 +237,7 @@ const some = (of: Place, howMany: number) => {
     .slice(0, howMany);
 };
 
-/** Size L with realistic texts: issues of three years, and write-ups. */
+/** Creates size L with realistic texts: issues of three years, and write-ups. */
 export async function fillSearch(platform: Platform, databaseUrl: string, size: SearchSize): Promise<Searched> {
   const { db } = platform.database;
   const places: Place[] = [];

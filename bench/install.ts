@@ -50,7 +50,7 @@ async function release(folder: string): Promise<string> {
   return path.join(folder, 'coloa');
 }
 
-/** Time and disk space of the first `npm start` in a fresh checkout and in a release, without the data folder. */
+/** Measures time and disk space of the first `npm start` in a fresh checkout and in a release, without the data folder. */
 export async function installFigures(): Promise<Figure[]> {
   const old = oldNode();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-release-'));

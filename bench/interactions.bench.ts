@@ -26,11 +26,13 @@ const noteInteractions = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
   }, LEAST_MS);
 
-/** The slowest interaction since the last call; those below the threshold are not recorded. */
+/**
+ * Returns the duration of the slowest interaction since the last call; at least `LEAST_MS`, because shorter interactions are not recorded.
+ */
 const slowestSince = (page: Page): Promise<number> =>
   page.evaluate((least) => Math.max(least, ...(window as unknown as { noted: number[] }).noted.splice(0)), LEAST_MS);
 
-/** Frames per second while the mouse wheel scrolls the list. */
+/** Returns the frames per second while the mouse wheel scrolls the list. */
 async function framesWhileScrolling(page: Page): Promise<number> {
   await page.mouse.move(600, 500);
   const frames = page.evaluate(
@@ -55,7 +57,7 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   return frames;
 }
 
-/** Response time and scrolling smoothness of the list with 10 000 issues. */
+/** Measures response time and scrolling smoothness of the list with 10 000 issues. */
 export const interactionFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
     const browser = await chromium.launch(await chromiumLaunchOptions());

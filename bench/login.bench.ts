@@ -70,8 +70,8 @@ const told = (statuses: Record<number, number>): string =>
     .join(', ');
 
 /**
- * Response times of other users while 20 sign-ins per second arrive, with correct passwords and with guesses, and the statuses of the
- * sign-ins.
+ * Measures the response times of another user while 20 sign-ins per second arrive, with correct passwords and with guesses, and counts the
+ * statuses of the sign-ins.
  */
 export const loginFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled }) => {

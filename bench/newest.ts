@@ -25,7 +25,7 @@ interface Newest {
   part: string;
 }
 
-/** The part of a day's results that belongs to a group; null if the group was not measured on that day. */
+/** Returns the part of a day's results that belongs to a group; null if the group was not measured on that day. */
 const partOf = (text: string, group: Group): string | null => text.split(`<!-- ${group} -->`)[1]?.split(`<!-- /${group} -->`)[0] ?? null;
 
 /** @param folder the folder of the results, with one file per day */

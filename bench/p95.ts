@@ -15,7 +15,7 @@ export async function wait(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Returns the 95th percentile of the response times of consecutive calls, in milliseconds. */
+/** Returns the 95th percentile of the response times of consecutive calls, in milliseconds. No call starts after `LONGEST`. */
 export async function p95(ask: () => Promise<Response>, calls: number): Promise<number> {
   const waits: number[] = [];
   const end = performance.now() + LONGEST;

@@ -11,7 +11,7 @@ import { atMost, type Figure, kilobytes, median, ms, ratioOf, times } from './fi
 const dist = path.resolve(import.meta.dirname, '../web/dist');
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
 
-/** Gzip bytes of every script a page has loaded so far. */
+/** Returns the gzip bytes of all scripts that a page has loaded so far. */
 async function scriptBytes(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   const urls = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
@@ -22,7 +22,7 @@ async function scriptBytes(page: Page): Promise<number> {
   }, 0);
 }
 
-/** Milliseconds from a key press in the open editor to the next paint: the median of eight. */
+/** Returns the milliseconds from a key press in the open editor to the next paint: the median of eight. */
 async function keyToPaint(page: Page): Promise<number> {
   const waits = await page.evaluate(async () => {
     const editor = document.querySelector<HTMLElement>('.cm-content');
@@ -58,7 +58,7 @@ async function signInOn(context: BrowserContext, { url }: RunningServer): Promis
   await page.getByLabel('Tên đăng nhập').fill('admin');
   await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  // The login page has a heading too.
+  // Wait for the URL first, because the login page has a heading too.
   await page.waitForURL(/#\/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { login, token: await page.evaluate(() => localStorage.getItem('token') ?? '') };
@@ -94,7 +94,7 @@ async function editorWith({ context, server, send, projectId }: Visited, length:
   return fresh;
 }
 
-/** The bytes that a user without an account loads for a link to a report with one finding. */
+/** Returns the script bytes that a visitor without an account loads for a link to a report with one finding. */
 async function sharedReport({ browser, server, send, projectId }: Visited): Promise<number> {
   const vi = { title: 'Đo báo cáo', description: longSection(2_000) };
   const issue = (await send('POST', '/api/issue', { projectId, contents: { vi }, severity: 'HIGH' })) as { id: string };
@@ -117,7 +117,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   const list = await visit(visited, `#/projects/${projectId}/issues`);
   const [long, short] = [await editorWith(visited, 50_000), await editorWith(visited, 500)];
   const report = await sharedReport(visited);
-  // Visit it now that the project has figures, so that its charts are drawn.
+  // Visit the dashboard only now, because its charts are drawn once the project has figures.
   const dashboard = await visit(visited, '#/dashboard');
   const inFront = (which: Page) => async () => {
     await which.bringToFront();
@@ -134,7 +134,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   ];
 }
 
-/** Script bytes of the first visit to a page, and the time of a key press in a long text. */
+/** Measures the script bytes of the first visit to a page, and the time of a key press in a long text. */
 export async function pageFigures(): Promise<Figure[]> {
   const dataDir = newDataDir();
   const server = await startServer({ ADMIN_PASSWORD }, dataDir);

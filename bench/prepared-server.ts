@@ -58,7 +58,7 @@ export async function onPreparedServer<F, R>(
   if (kept) mkdirSync(kept, { recursive: true });
   const dataDir = kept ?? newDataDir();
   const log = createLog('silent');
-  // Not in the folder of the embedded PostgreSQL, because the server connects to this one through DATABASE_URL.
+  // The cluster is not in the folder of the embedded PostgreSQL, because the server connects to it through DATABASE_URL.
   const cluster = path.join(dataDir, 'database');
   mkdirSync(cluster, { recursive: true });
   const postgres = await startEmbeddedPostgres(cluster, { log });

@@ -17,7 +17,7 @@ type Sizes = typeof SIZES;
 interface Reports extends Filled {
   largeProjectId: string;
   shareToken: string;
-  /** A user of a workspace that contains many copies of the small one. */
+  /** A user of a workspace that contains many copies of the small workspace. */
   exporter: { username: string; password: string };
 }
 
@@ -34,7 +34,7 @@ async function fill(platform: Platform, { findings, copies }: Sizes): Promise<Re
   return { ...small, largeProjectId: project.id, shareToken, exporter: { username: exporter.username, password: small.password } };
 }
 
-/** Milliseconds of a call, including its body. */
+/** Returns the milliseconds of a call, including its body. */
 async function timed(url: string, init: RequestInit): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, init);
@@ -50,7 +50,8 @@ const post = (token: string | null, body: object): RequestInit => ({
 });
 
 /**
- * Response times of other users until `made` settles: lists and details, one after the other, with pauses so that they cause little load.
+ * Returns the 99th percentile of another user's response times until `made` settles, in milliseconds: lists and details, one after the
+ * other, with pauses so that they cause little load.
  */
 async function othersDuring(server: RunningServer, token: string, { issueId }: Filled, made: Promise<unknown>): Promise<number> {
   const waits: number[] = [];
@@ -67,7 +68,7 @@ async function othersDuring(server: RunningServer, token: string, { issueId }: F
   return percentile(waits, 0.99);
 }
 
-/** Cost of a report and of a large export, their effect on other users, and the response time of a shared report. */
+/** Measures the time of a report and of a large export, their effect on other users, and the response time of a shared report. */
 export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
   onPreparedServer(
     (platform) => fill(platform, sizes),

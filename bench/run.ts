@@ -35,7 +35,6 @@ const groups: Record<Group, () => Promise<Figure[]>> = {
   reports: () => reportFigures(),
   peer: peerFigures,
 };
-/** Runs only if it is named. */
 const ONLY_WHEN_NAMED: Group = 'peer';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in groups));
@@ -49,7 +48,7 @@ const day = new Date().toISOString().slice(0, 10);
 const results = path.join(root, `bench/results/${day}.md`);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()} ${os.release()}, Node ${process.version}, embedded PostgreSQL 18`;
-/** Load average of the last minute. */
+/** Returns the load average of the last minute. */
 const load = (): string => os.loadavg()[0]?.toFixed(1) ?? '';
 
 /** Replaces the group's previous figures. */

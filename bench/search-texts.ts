@@ -9,7 +9,7 @@ export function dice(seed: number): (below: number) => number {
   return (below) => Math.floor(next() * below);
 }
 
-/** Returns the sentences of a text, each as its normalised search words. */
+/** Returns the sentences of more than two words, each as its normalised search words. */
 const sentencesOf = (text: string): string[][] =>
   text
     .split(/(?<=[.:;?!])\s+|\n+/)

@@ -180,7 +180,7 @@ async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): P
   });
 }
 
-/** Cost of word searches in the largest workspace of an installation, by frequency of the words and by user. */
+/** Measures word searches in the largest workspace of an installation, by frequency of the words and by user. */
 export const searchFigures = (): Promise<Figure[]> =>
   onLargeServer(async (prepared) => {
     const { held } = prepared.filled;

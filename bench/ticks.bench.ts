@@ -55,7 +55,7 @@ const tick = (url: string, token: string, rowId: string, state: string): Promise
     }),
   );
 
-/** Time of a tick with two million states in the table. */
+/** Measures the time of a tick with two million states in the table. */
 export const tickFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled: { tokens, rowIds } }) => {
     async function all(state: string): Promise<number[]> {

@@ -7,8 +7,8 @@ import { sampleOf } from './sample.ts';
 test.use({ expectedConsole: [/Failed to load resource/] });
 test.describe.configure({ mode: 'parallel' });
 
-// Vietnamese: all rules at 1440 px, and colour rules in the dark theme at 360 px. English: only overflow. accessibility.full.e2e.ts checks
-// all combinations.
+// All looks check the layout. Vietnamese also checks all rules at 1440 px, and the colour rules in the dark theme at 360 px.
+// accessibility.full.e2e.ts checks all combinations.
 walkAllPages({
   vi: [
     { colorScheme: 'light', width: 1440, checks: 'all' },

@@ -17,7 +17,10 @@ export async function addProject(call: Call, key: string): Promise<string> {
 /** Successfully answered changes, by id of the issue. These must not be lost. */
 export type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
 
-/** Creates projects and issues, changes them and deletes some, until the server stops answering or the caller aborts. */
+/**
+ * Creates a project and issues in it and in `shared`, changes them and deletes some, until a response is not 200 or the caller aborts.
+ * Rejects if the server does not respond.
+ */
 export async function writeUntilGone(
   call: Call,
   shared: string,

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD } from './fixtures.ts';
 
 export interface ApiAnswer<R> {
   status: number;
-  /** The parsed JSON; undefined for a file. */
+  /** The parsed JSON; undefined if the response is not JSON. */
   body: R;
   /** The error codes; empty on success. */
   errors: ErrorBody['errors'];

@@ -42,7 +42,8 @@ async function unpacked(): Promise<{ executable: string; libraries: string }> {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     await chromium.executablePath();
     await inflate(join(bin, 'al2023.tar.br'));
-    // Renamed when complete, so that no process starts an incomplete browser. If another process was faster, its copy is used.
+    // The folder is renamed when complete, so that no process starts an incomplete browser. If another process was faster, its copy is
+    // used.
     await rename(fresh, home).catch((error: unknown) => {
       if (!existsSync(found.executable)) throw error;
     });
@@ -59,9 +60,9 @@ function starts(executable: string, env: Record<string, string>): boolean {
 }
 
 /**
- * Launch options of Playwright: the browser in `CHROME`, otherwise Chromium from npm (with its own NSS libraries if the system has none),
- * otherwise Debian's.
- * @throws Error if none of them starts
+ * Returns the launch options of Playwright: the browser in `CHROME`, otherwise Chromium from npm (with its own NSS libraries if the system
+ * has none), otherwise Debian's.
+ * @throws Error if `CHROME` is not set, Chromium from npm does not start, and Debian's is not installed
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chosen = process.env.CHROME;

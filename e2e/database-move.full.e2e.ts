@@ -44,7 +44,7 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
   await expectAll(home, written);
   await home.stop();
 
-  // The first move left its folder there.
+  // The first move left the folder `postgres.moved`, which prevents another move.
   expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('remains from an earlier move'));
   renameSync(`${embedded}.moved`, `${embedded}.old`);
   expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is not the current one'));

@@ -6,7 +6,8 @@ import type { ServerData } from './server.ts';
 
 /**
  * Playwright's global set-up: starts the PostgreSQL of all servers of a run, with a migrated template, so that a server starts in about a
- * second. Uses the server of DATABASE_URL, or else one that does not wait for the disk. Returns the tear-down.
+ * second. Uses the server of DATABASE_DIRECT_URL or DATABASE_URL, or else starts one that does not wait for the disk. Returns the
+ * tear-down.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { admin, template, stop } = await startCluster();

@@ -37,7 +37,6 @@ const named = (key: string): string => t(key).replace('{name}', 'Coloa');
 const calls = (page: Page) => page.getByRole('main', { name: named('dev:viewer.navigation.mainContent') });
 const opened = { timeout: 60_000 };
 
-/** Opens a call by its link. */
 async function openCall(page: Page, call: string): Promise<void> {
   await page.goto(`/#/dev/tag/${call}`);
   await expect(calls(page)).toBeVisible(opened);
@@ -88,7 +87,7 @@ async function tryCall(page: Page, token: string, endToken: () => Promise<unknow
   };
   expect(await send()).toBe(200);
   await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
-  // For a moment after a response, the viewer highlights the address of the call.
+  // Retry, because the viewer highlights the address of the call for a moment after a response, which breaks a rule.
   await expect(() => expectAccessible(page, { except: VIEWERS_OWN, within: ['[role=dialog]'] })).toPass({ timeout: 30_000 });
   const isKept = (secret: string) => [location.href, JSON.stringify(localStorage)].some((text) => text.includes(secret));
   expect(await page.evaluate(isKept, token)).toBe(false);
@@ -101,7 +100,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 760 });
   await expect(page.getByRole('textbox', { name: t('dev:token.field') })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // The tests of all pages check the dark theme at this width.
+  // Only check the light theme, because the tests of all pages check the dark theme at this width.
   const within = [`section[aria-label="${t('dev:title')}"]`, `section[aria-label^="${profileContract.get.summary}"]`];
   expect(await violationsOn(page, 'all', [], within)).toEqual([]);
   await page

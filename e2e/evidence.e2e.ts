@@ -80,7 +80,7 @@ test('evidence is written once, referred to by its number and shown in both lang
   expect(answer.headers()['content-type']).toBe('image/png');
   expect(await violationsOn(page)).toEqual([]);
 
-  // A reader of English sees the same.
+  // An English reader sees the same evidence, with English labels and captions.
   const english = await windowOf(browser, server.url, tester, 'en');
   await english.goto(`${list}/${id}`);
   await expect(english.locator('section[aria-labelledby=evidence] figcaption b')).toHaveText(['Evidence 1', '2. Replay']);

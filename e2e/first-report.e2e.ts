@@ -7,7 +7,7 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './se
 import { like, t } from './words.ts';
 
 const test = base.extend<{ server: RunningServer }>({
-  // A separate server, as `npm start` begins: embedded database, empty folder, no password in the environment.
+  // A separate server in the state of a first `npm start`: embedded database, empty folder, no password in the environment.
   server: async ({ browserName: _ }, use) => {
     const server = await startServer({}, newDataDir());
     await use(server);

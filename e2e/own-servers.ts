@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
-/** For test files that start, stop and kill their own servers. Call it once at the top of the file. */
+/** Returns helpers for test files that start, stop and kill their own servers. Call it once at the top of the file. */
 export function ownServers() {
   /** Functions that run after each test, even if it failed, in reverse order. */
   const closers: (() => Promise<unknown> | unknown)[] = [];

@@ -29,10 +29,10 @@ export async function enterAsAdmin(page: Page, url: string) {
   return session;
 }
 
-/** Returns a value of the local storage. */
+/** Returns a value of the local storage; null if it is missing. */
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Fills in the login page, which is already open or about to open. */
+/** Fills in and submits the login page, which is already open or about to open. */
 export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
   // The previous page can have a field with the same name.
   await expect(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();
@@ -60,7 +60,6 @@ export function longSection(length: number): string {
   return part.repeat(Math.ceil(length / part.length));
 }
 
-/** The editor of a section. */
 export const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
 
 /** Types at the end of the text of a section. */

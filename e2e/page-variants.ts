@@ -7,7 +7,10 @@ import { expect, test } from './fixtures.ts';
 import { keepInBrowser, putSession } from './page-helpers.ts';
 import { sampleOf } from './sample.ts';
 
-/** A way to show a page. All looks check that the page is not wider than the window; `checks` adds rules of axe. */
+/**
+ * A way to show a page. All looks check that the page is not wider than the window and that no table heading is cut off; `checks` adds
+ * rules of axe.
+ */
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;

@@ -4,11 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Call } from './api-client.ts';
 import { t } from './words.ts';
 
-/** The search field of the palette. */
 const field = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:open') }).getByRole('combobox');
-/** The options of the palette. */
 export const options = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:open') }).getByRole('option');
-/** Opens the palette with the keyboard. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -29,7 +26,6 @@ export async function findAndOpen(page: Page, words: string, found: string | Reg
   await expect(page.getByRole('dialog', { name: t('palette:open') })).toHaveCount(0);
 }
 
-/** Returns the key of a project. */
 export async function keyOf(call: Call, projectId: string): Promise<string> {
   return (await call(projectsContract.get, { params: { id: projectId } })).body.key;
 }

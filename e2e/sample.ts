@@ -15,7 +15,7 @@ import { adminSession, type Call } from './api-client.ts';
 
 const made = new Map<string, ReturnType<typeof makeSample>>();
 
-/** Returns a project in which no page is empty, and its creator. Created once per server. */
+/** Returns a project in which no page is empty, and the session of its creator. The project is created once per server. */
 export function sampleOf(url: string): ReturnType<typeof makeSample> {
   const sample = made.get(url) ?? makeSample(url);
   made.set(url, sample);

@@ -8,7 +8,10 @@ import { NODE_PROGRAM } from '../server/test/node-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Clears these variables, so that tests never write to a database or bucket that the environment or a `.env` file names. */
+/**
+ * Empty values for the variables that name a database or bucket, so that tests never write to one that the environment or a `.env` file
+ * names.
+ */
 export const NOBODY_ELSES: Record<string, string> = Object.fromEntries(
   ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...Object.keys(s3Variables)].map((name) => [name, '']),
 );
@@ -50,7 +53,10 @@ export const START = manifest.scripts.start.split(' ').slice(1);
 /** Matches the first password in the output of `main.ts`. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
-/** Starts a program of the checkout, without the environment variables that name a database or bucket. `log`: a file for its output. */
+/**
+ * Starts a program of the checkout, without the environment variables that name a database or bucket. `log`: file descriptor for the
+ * output.
+ */
 export function launch(
   args: readonly string[],
   env: Record<string, string>,
@@ -96,7 +102,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     let isReady = false;
     const read = (chunk: Buffer | string) => {
       output += chunk.toString();
-      // Only searched until it is found, because a log can be long.
+      // Search for the address only until it is found, because a log can be long.
       const ready = isReady ? undefined : readyAddress(output);
       if (ready) resolve(ready);
       isReady ||= ready !== undefined;

@@ -32,7 +32,7 @@ async function finding(url: string) {
   return { ...team, issue, image };
 }
 
-/** Records the requests of a page. */
+/** Returns the URLs that a page requests. The list grows with each request. */
 function requestsOf(page: Page): URL[] {
   const seen: URL[] = [];
   page.on('request', (request) => seen.push(new URL(request.url())));

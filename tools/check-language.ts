@@ -38,7 +38,7 @@ const placed = (file: string, from: number, text: string): string[] =>
 
 /** The title of a test in the table of requirements, after its file name. Titles are quotations. */
 const TITLE = /(?<=\| | <br>|<br>) *: [^|<]*(?= \||<br>)/g;
-/** Generated parts are skipped, because their source texts are checked. */
+/** Returns the forbidden words of a page. Skips generated parts, because their source texts are checked. */
 const wordsOfPage = (file: string): string[] => placed(file, 1, blankOut(proseOf(blankOut(textOf(file), GENERATED)), TITLE));
 
 function longLines(file: string): string[] {

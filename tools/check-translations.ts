@@ -1,6 +1,6 @@
 /**
- * Checks the translations: both languages have the same keys and placeholders, no text is accidentally identical, no text contains a
- * forbidden variant of docs/glossary.md, and the code uses every key.
+ * Checks the translations: both languages have the same files, keys and placeholders, no text is empty or accidentally identical, no text
+ * contains a forbidden variant of docs/glossary.md, and the code uses every key.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

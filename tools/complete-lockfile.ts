@@ -20,7 +20,7 @@ const file = path.resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony'];
 
-/** Whether a package would be found from another one, by the resolution of Node. */
+/** Whether the lockfile has a package where Node would find it from another package. */
 function isLocked(from: string, name: string): boolean {
   for (let base = from; ; base = base.includes('/node_modules/') ? base.slice(0, base.lastIndexOf('/node_modules/')) : '') {
     if (`${base ? `${base}/` : ''}node_modules/${name}` in lock.packages) return true;

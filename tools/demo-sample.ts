@@ -38,7 +38,10 @@ async function tokenOf(server: string, username: string): Promise<string> {
   return signedIn.token;
 }
 
-/** Finds a failed control with issues, a task of several users, and a task template. */
+/**
+ * Returns the ids of a failed control with issues, a task of several users, and a task template.
+ * @throws Error if the demo lacks one of them
+ */
 async function findMethod(server: string, token: string, projectId: string) {
   const { controls } = await call(server, api.projectChecklists.list, { inPath: { projectId }, token });
   const control = controls.find(({ state, noted, perAsset, issues }) => state === 'FAILED' && noted && perAsset && issues.length > 0);
@@ -76,7 +79,11 @@ async function findWriteUp(server: string, token: string, username: string): Pro
   return { topicId: longest.topic.id, writeUpId: longest.id };
 }
 
-/** Returns the most severe finding of the demo with all elements, and an object for each other page, as the user sees them. */
+/**
+ * Returns the ids of the most severe finding of `SHOWN` with all elements, and of an object for each other page, as the user sees them.
+ * Creates the proposal, the report link and, if there is none, the group.
+ * @throws Error if the demo lacks one of the other objects
+ */
 export async function findSample(server: string, username: string): Promise<Sample> {
   const token = await tokenOf(server, username);
   const { currentWorkspace } = await call(server, api.profile.get, { token });

@@ -12,7 +12,7 @@ const PACKAGES = 'package-lock.json';
 const E2E = [PACKAGES, 'e2e/!(*.e2e).ts', 'server/test/{cluster,node-program}.ts', 'tools/memory-folder.ts'];
 /** Files that every slow server test uses. */
 const VITEST = [PACKAGES, 'vitest.config.ts', 'tools/{seed,memory-folder}.ts', 'tools/vitest/**', 'server/src/**/*.factory.ts'];
-/** Files of the server and its commands. */
+/** Files that the server and its commands use. */
 const SERVER = ['package.json', 'contract/src/**', 'server/{content,src}/**', 'server/migrations/**', 'i18n/**'];
 
 export const FULL_PARTS: FullPart[] = [

@@ -17,6 +17,7 @@ const cellsOf = (row: string): string[] =>
 /**
  * Returns the terms of the table below a heading such as `## Vietnamese`. The first column has the term, the last one its forbidden
  * variants.
+ * @throws Error if the page has no such heading
  */
 export function termsOf(page: string, heading: string): Term[] {
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
@@ -31,7 +32,7 @@ export function termsOf(page: string, heading: string): Term[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches whole words only. */
+/** Returns an expression that matches whole words only. */
 const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
 
 /**

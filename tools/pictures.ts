@@ -70,7 +70,10 @@ interface Kept {
   entries: Record<string, string>;
 }
 
-/** Returns the values of `known` that an option names, or all without the option. */
+/**
+ * Returns the values of `known` that an option names, or all without the option.
+ * @throws Error for an unknown value
+ */
 function chosen<T extends string>(known: readonly T[], option: string | undefined, what: string): readonly T[] {
   if (option === undefined) return known;
   const named = option.split(',');
@@ -104,7 +107,7 @@ async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<voi
   if (code !== 0) throw new Error(`the demo could not be filled (${code})`);
 }
 
-/** Waits until the page has loaded everything and nothing moves. */
+/** Waits until the page has loaded everything; up to five seconds for its loading states. */
 async function settled(page: Page): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
@@ -117,7 +120,7 @@ async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Returns the cookies and local storage of a signed-in user; empty for no user. */
+/** Signs a user in and returns the cookies and the entries of the local storage; empty without a user. */
 async function keptBy(server: string, username: string | null): Promise<Kept> {
   if (username === null) return { cookies: [], entries: {} };
   const client = await request.newContext({ baseURL: server });

@@ -26,7 +26,7 @@ try {
   const web = !process.argv.includes('--no-web') && !released && fs.existsSync(at('web/vite.config.ts'));
   if (!isInstalled(set) || (web && !isBuilt())) {
     await takeTurn();
-    // Checked again, because the process that had the lock before may have done this work.
+    // The state is checked again, because the process that had the lock before may have done this work.
     if (!isInstalled(set)) await install(set);
     if (web && !isBuilt()) await build();
   }

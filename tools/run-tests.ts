@@ -57,7 +57,9 @@ const NODE: Part = {
   name: 'unit and API tests',
   commands: [['vitest', 'run', '--project=contract', '--project=server', '--project=web']],
 };
-/** Component tests run together with the others, because they wait for the browser while the others wait for the database. */
+/**
+ * Component tests run together with unit and API tests, because component tests wait for the browser while API tests wait for the database.
+ */
 const NODE_AND_COMPONENTS: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
@@ -109,7 +111,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
   return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
 }
 
-/** npm sets PATH so that the binaries of the packages come first. */
+/** Runs a command and returns whether it succeeds. npm sets PATH so that the binaries of the packages come first. */
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,

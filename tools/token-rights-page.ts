@@ -29,7 +29,7 @@ const callTable = (table: Table, writes: readonly Write[]): string =>
     writes.map(({ name, endpoint }) => [name, call(endpoint)]),
   );
 
-/** The calls with the kinds of tokens that can make them, and the fields that no token can send. */
+/** Returns a table of the calls, with the kinds of tokens that can make them and the fields that no token can send. */
 const tokenTable = (table: Table, writes: readonly Write[]): string =>
   table(
     ['name', 'call', '`READ`', '`READ`, some projects', '`WRITE`', '`WRITE`, some projects', 'not these fields'],

@@ -16,7 +16,7 @@ function reference(): number {
   return length;
 }
 
-// Run it a few times first, so that its code is compiled.
+// Run `reference` a few times first, so that its code is compiled.
 for (let run = 0; run < 10; run++) reference();
 
 function processorTime(since?: ProcessorTime): number {

@@ -14,7 +14,7 @@ export interface Balanced {
   token: string;
   refreshToken: string;
   projectId: string;
-  /** Starts a new process instead of the one at `index`. */
+  /** Starts a new process instead of the process at `index`. */
   replace(index: number): Promise<void>;
 }
 

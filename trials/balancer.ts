@@ -44,7 +44,7 @@ class ReadyTargets {
   }
 }
 
-/** Forwards a request to a process, and to another one if the first does not accept it. */
+/** Forwards a request to a process, and to another process if the first did not accept the request, or if a GET request failed. */
 class Forwarder {
   readonly served = new Map<string, number>();
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
@@ -92,7 +92,9 @@ function pass(answer: http.IncomingMessage, response: http.ServerResponse): void
   response.on('close', () => answer.destroy());
 }
 
-/** Starts a balancer that sends each request to the next ready process, and to another one if that does not accept it. */
+/**
+ * Starts a balancer that sends each request to the next ready process, and to another process if that process does not accept the request.
+ */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const targets = new ReadyTargets(urls);
   const forwarder = new Forwarder(targets);

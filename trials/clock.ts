@@ -22,7 +22,10 @@ const HOUR = 3_600;
 const JUMPS = [HOUR, 0, 48 * HOUR, 0, -24 * HOUR, 0];
 const LIBRARY = 'libfaketime.so.1';
 
-/** Returns the path of libfaketime. If it is not installed, downloads the Debian package and unpacks it to a temporary folder. */
+/**
+ * Returns the path of libfaketime. If it is not installed, downloads the Debian package and unpacks it to a temporary folder.
+ * @throws Error if the package cannot be downloaded
+ */
 function fakeTime(closers: Closers): { library: string; whence: string } {
   const known = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
     .map((each) => `/usr/lib/${each}/faketime/${LIBRARY}`)

@@ -32,7 +32,7 @@ const CALLS = Number(process.env.CALLS ?? 18_000);
 /** Number of concurrent calls. */
 const AT_ONCE = 6;
 const PROJECTS = 10;
-/** The maximum for one account. */
+/** Number of event streams of one account: the maximum that the server allows. */
 const STREAMS = 20;
 /** Parts of the day, with a rest after each. The report worker ends after a minute without reports. */
 const PARTS = 3;

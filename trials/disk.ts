@@ -156,7 +156,7 @@ async function refuseSilence({ server }: Installation, logFile: string, before: 
 
 interface Disk {
   megabytes: number;
-  /** Megabytes written to the PostgreSQL log beforehand, so that it has reusable files, as in an installation of some days. */
+  /** Megabytes written to the write-ahead log beforehand, so that it has reusable files, as in an installation of some days. */
   log: number;
 }
 
@@ -179,7 +179,7 @@ async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): P
   const free = fill(folder);
   const using = new AbortController();
   const used = useUntil(using.signal, installation, session, projectId, written);
-  // Small writes can fit into the current log file. This one does not, so PostgreSQL stops.
+  // Small writes can fit into the current file of the write-ahead log. This write does not, so PostgreSQL stops.
   if (log === 0) await beside(server, (database) => writeLog(database, 60)).catch(() => {});
   await sleep(FULL_MS);
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200);

@@ -89,7 +89,7 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   );
 }
 
-/** Kills a backup while it is written. */
+/** Kills backups while they are written, and checks that the next one succeeds. */
 async function killedBackups(installation: Installation, closers: Closers, told: Told): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-backups-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));

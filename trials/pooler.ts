@@ -20,7 +20,10 @@ export interface Pooler {
   start(): Promise<void>;
 }
 
-/** Returns the program: that of PGBOUNCER or of the system. Otherwise installs the Debian package if possible. */
+/**
+ * Returns the program: that of PGBOUNCER or of the system. Otherwise installs the Debian package if possible.
+ * @throws Error if there is no program and it cannot be installed
+ */
 function program(): string {
   const given = process.env.PGBOUNCER ?? 'pgbouncer';
   if (spawnSync(given, ['--version']).error === undefined) return given;

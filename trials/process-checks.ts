@@ -22,7 +22,7 @@ export async function oneFirstUser({ call }: Balanced): Promise<string> {
 
 /**
  * Checks that a session works on all processes, which receive its calls in turn.
- * @returns the number of responses of each process
+ * @returns a text with the number of responses of each process
  */
 export async function oneSessionEverywhere({ call, balancer, processes }: Balanced): Promise<string> {
   const before = new Map(balancer.served);
@@ -42,7 +42,7 @@ export async function signedOutEverywhere({ processes, balancer }: Balanced): Pr
   return `401 from all ${processes.length} within ${Math.round(ms + 50)} ms`;
 }
 
-/** Checks that the event streams of all processes report a comment that one of them stored. */
+/** Checks that the event streams of all processes report a comment that was stored by one process. */
 export async function heardEverywhere({ processes, call, token, projectId }: Balanced): Promise<string> {
   const streams = await Promise.all(processes.map(({ url }) => openStreamAt(url, token)));
   try {

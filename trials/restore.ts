@@ -53,7 +53,7 @@ const surroundings = ({ dataDir, databaseUrl, s3 = {} }: Place) => ({
   ...s3,
 });
 
-/** Runs a command of the operator, which must succeed. Returns its duration and output. */
+/** Runs a command of the operator, which must succeed. Returns its duration in milliseconds and its output. */
 async function done(place: Place, script: string, ...args: string[]): Promise<{ took: number; said: string }> {
   const begun = performance.now();
   const { code, said } = await runCommand(script, args, surroundings(place));
@@ -94,7 +94,8 @@ async function fill(place: Place): Promise<void> {
 }
 
 /**
- * Starts the installation and checks that the first user can sign in and that all files are unchanged. Returns the duration of the start.
+ * Starts the installation and checks that the first user can sign in and that all files are unchanged. Returns the duration of the start in
+ * milliseconds.
  */
 async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Closers): Promise<number> {
   const begun = performance.now();
@@ -126,8 +127,8 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
 }
 
 /**
- * Creates and verifies a backup while users write.
- * @returns the issues that were acknowledged before it began
+ * Creates a backup while users write, and verifies it afterwards.
+ * @returns the issues that were acknowledged before the backup began
  */
 async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
   const { call } = await signIn(url);
@@ -180,7 +181,7 @@ async function restoreLost(place: Place, archive: string, before: readonly strin
   );
 }
 
-/** Moves the database with one command, and checks that all tables are identical. */
+/** Moves the database with one command, and checks that all tables except the table of backups are identical. */
 async function move(what: string, from: Place, to: Place, { written, told, closers }: Round): Promise<void> {
   const here = await fingerprint(from);
   const { dataDir } = from;
@@ -210,7 +211,7 @@ export const restore: Trial = {
   about: `An installation with ${counted(THOUSANDS * 1_000)} issues is backed up while users write. Its folder is deleted and restored, moved to a PostgreSQL server and back, and its files to a bucket and back, with the commands of the guide. Without writes in between, checksums of all tables are compared, and each installation is started and serves its files. A backup of every released schema is upgraded.`,
   async run(told, closers) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-restore-'));
-    fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
+    fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which needs access
     closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
     const newFolder = () => fs.mkdtempSync(path.join(folder, 'data-'));
     await upgrade(told, newFolder);

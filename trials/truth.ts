@@ -11,7 +11,7 @@ import { readEnv } from '../server/src/platform/process/env.ts';
 import type { Storage } from '../server/src/platform/storage/storage.ts';
 import { wrongDays, wrongReversals } from '../server/test/ledger-checks.ts';
 
-/** Conditions that must always be true. Each query returns the violations. */
+/** Violations that must never occur, each with a query that returns them. */
 const UNTRUE: Record<string, SQL> = {
   'kept counts of issues that are not what a count finds': sql`
     with counted as (select project_id, status, severity, count(*)::int as issues from issues where deleted_at is null group by 1, 2, 3),
@@ -60,7 +60,10 @@ export async function refuseUntruths(database: Database): Promise<void> {
 }
 
 export interface StoreState {
-  /** Number of stored files without a row. A kill between both steps leaves such files, which a nightly job deletes. */
+  /**
+   * Number of stored files without a row. A kill after a file was stored and before its row was written leaves such a file, which a nightly
+   * job deletes.
+   */
   orphans: number;
   /** Files with a row that are missing in the store. */
   missing: string[];

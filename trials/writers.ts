@@ -24,7 +24,7 @@ interface Kept {
 export interface Written {
   issues: Map<string, Kept>;
   files: Map<string, { bytes: Buffer }>;
-  /** Number of requested issues without a response. Each of them may exist, at most once. */
+  /** Number of requested issues without a response, or with a 5xx error. Each of them may exist, at most once. */
   unanswered: number;
   /** Number of successful calls. */
   acknowledged: number;

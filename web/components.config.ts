@@ -22,7 +22,6 @@ function importedModules(): string[] {
   return [...found].filter((module) => !/^(?:@coloa|@fontsource|vitest|node:)|\.css$/.test(module)).sort();
 }
 
-/** A picture of one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNg4K78DwACNAF1q8kVHAAAAABJRU5ErkJggg==', 'base64');
 
 /** Serves the images that fixtures name: the browser requests them directly, not through the answering server. */

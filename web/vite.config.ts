@@ -32,7 +32,7 @@ const work =
 const lists =
   /src\/ui\/[a-z]+\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
 
-/** The first page, without modules that are loaded later. Otherwise, its modules would be separate chunks. */
+/** The modules of the first page, without modules that are loaded later. Without this rule, they would be separate chunks. */
 const dashboard = /src\/dashboard\/(?!customise|days-fields|(?:use-)?first-steps|person-field|widgets\/(?!figures))/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';

@@ -4,7 +4,7 @@ import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import pg from 'pg';
 
-/** The tables of the limit. Each one is designed for the calls that read it and has the one index that they need. */
+/** The tables of the limit. Each one is designed for the calls that read it and has only the indexes that these calls need. */
 const TABLES = `
   drop schema if exists bench_limit cascade;
   create schema bench_limit;

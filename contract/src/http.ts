@@ -42,7 +42,7 @@ export interface Endpoint<
   session?: true;
   /** Body fields that an API token cannot send, because they are security settings. */
   sessionFields?: readonly string[];
-  /** Whether an API token limited to projects can make the call. By default it can if `access` is `project` or `file`. */
+  /** Whether an API token limited to projects can make the call. By default it can if `access` is `project`, `file` or `public`. */
   projectToken?: boolean;
   /** `file` returns bytes, `stream` returns events, `upload` accepts multipart/form-data. Errors are JSON in all cases. */
   kind?: 'json' | 'file' | 'stream' | 'upload';

@@ -69,7 +69,7 @@ export const LIMITS = {
   searchText: 200,
   pageSize: 20,
   pageSizeMax: 100,
-  /** Entries of an issue's history, which contain texts. */
+  /** Entries per page of an issue's history; few, because entries contain texts. */
   historyPageMax: 20,
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
@@ -78,7 +78,7 @@ export const LIMITS = {
   exactTotal: 10_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
-  /** Uploads of one user in one workspace that nothing shows yet. */
+  /** Total size of one user's uploads in one workspace that nothing shows yet. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
   /** JSON bodies, in bytes: six sections in Markdown and the fields around them. */
   bodyBytes: 4 * 1024 * 1024,
@@ -126,7 +126,7 @@ export const LIMITS = {
   sectionTitle: 120,
   /** Markdown, per language: all sections of a project fit into one request. */
   sectionText: 20_000,
-  /** Parts of a report request: the parts plus the sections of workspace and project. */
+  /** Parts of a report request: the built-in parts plus the custom sections of workspace and project. */
   reportParts: 60,
   /** So that `GET /api/project/{id}/report/version` can return all. */
   reportVersions: 500,
@@ -134,7 +134,10 @@ export const LIMITS = {
   reportFileHashes: 1_000,
   /** Total size of the uploaded images in one report, because all are in memory at once while it is generated. */
   reportPictureBytes: 300 * 1024 * 1024,
-  /** Smaller for a single HTML page, which a browser opens whole: it contains each image once per language, one third larger. */
+  /**
+   * Total size of the uploaded images in a single HTML page. It is smaller than in other formats, because a browser opens the page as a
+   * whole, and the page contains each image once per language in Base64, which is a third larger.
+   */
   reportPagePictureBytes: 100 * 1024 * 1024,
   reportTemplates: 50,
   /** Size of a Word template, compressed and uncompressed. */
@@ -190,7 +193,7 @@ export const LIMITS = {
   dueSoonDays: 3,
   /** Days after which notifications are deleted. */
   notificationDays: 90,
-  /** Lines of a digest email; a last line gives the number of the others. */
+  /** Lines of a digest email; a last line gives the number of omitted notifications. */
   digestLines: 100,
   /** Newest projects led by the caller that are offered as the source of a template. */
   ledProjects: 200,

@@ -8,7 +8,7 @@ interface Node {
   children?: readonly Node[];
 }
 
-/** Cells of a rendered table, with short rows padded to the longest row. */
+/** Returns the number of cells of a rendered table, whose short rows are padded to the longest row; 0 for other nodes. */
 const cellsOf = ({ type, children: rows = [] }: Node): number =>
   type === 'table' ? rows.length * Math.max(...rows.map(({ children = [] }) => children.length)) : 0;
 

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * Paths of the pages that emails and links of the server contain. All follow `#`; `web/src/routes/paths.ts` imports these and adds the
- * others.
+ * Paths of the pages that emails and links of the server contain. All follow `#`; `web/src/routes/paths.ts` imports these paths and adds
+ * those of the other pages.
  */
 export const sharedPatterns = {
   home: '/',
@@ -41,12 +41,12 @@ export const pathAt =
   (pattern: string) =>
   (search: Search = {}): string =>
     pattern + toSearch(search);
-/** The same for a pattern with a project id. */
+/** Returns a function that builds the path of a page with a project id in its pattern. */
 export const pathInProject =
   (pattern: string) =>
   (projectId: string, search: Search = {}): string =>
     pattern.replace('$projectId', encodeURIComponent(projectId)) + toSearch(search);
-/** The same for a pattern with a project id and an issue id. */
+/** Returns a function that builds the path of a page with a project id and an issue id in its pattern. */
 export const pathOfIssue =
   (pattern: string) =>
   (projectId: string, issueId: string, search: Search = {}): string =>
@@ -72,5 +72,5 @@ export const sharedPaths = {
   verify: pathAt(sharedPatterns.verify),
 };
 
-/** The fragment of the URL, after the address of the installation. */
+/** Returns the fragment of the URL, after the address of the installation. */
 export const pageLink = (path: string): string => `#${path}`;

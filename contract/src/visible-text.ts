@@ -2,8 +2,8 @@
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]/gu;
 
 /**
- * Returns a text with active and invisible characters written as escapes (`\u001b`), because in evidence the byte is the finding. Line
- * breaks become `\n`; line breaks and tabs stay.
+ * Returns a text with control and invisible characters written as escapes (`\u001b`), because in evidence such a character can be the
+ * finding. Tabs stay, and all line breaks become `\n`.
  */
 export const visibleText = (text: string): string => text.replace(/\r\n?/g, '\n').toWellFormed().replace(UNSEEN, escapeOf);
 

@@ -9,7 +9,7 @@ const WEIGHTS = {
   UI: { N: 0.85, R: 0.62 },
   impact: { H: 0.56, L: 0.22, N: 0 },
 } as const;
-/** Weights of PR if the scope changes. */
+/** Weights of PR for an unchanged (U) and a changed (C) scope. */
 const PRIVILEGES = {
   U: { N: 0.85, L: 0.62, H: 0.27 },
   C: { N: 0.85, L: 0.68, H: 0.5 },
@@ -29,7 +29,7 @@ export interface BaseMetrics3 {
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>): Key[] => Object.keys(of) as Key[];
 
-/** All 4 · 2 · 3 · 2 · 2 · 3 · 3 · 3 combinations of base metrics. */
+/** Yields all 4 · 2 · 3 · 2 · 2 · 3 · 3 · 3 combinations of base metrics. */
 export function* everyBase3(): Generator<BaseMetrics3> {
   const impacts = keysOf(WEIGHTS.impact);
   for (const AV of keysOf(WEIGHTS.AV))

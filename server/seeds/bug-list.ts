@@ -4,7 +4,7 @@ import type { WorkspaceKey } from './company.ts';
 
 /** Vulnerability types and templates that a workspace customises. */
 interface OwnBugs {
-  /** Username of the user who maintains them. */
+  /** Username of the user who maintains the types and templates. */
   admin: string;
   /** Custom nodes, parents first, and changes of built-in nodes. */
   nodes: readonly (Partial<NodeRow> & { id: string })[];
@@ -82,7 +82,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         aliases: ['flash sale', 'chồng mã', 'giờ vàng'],
       },
       { id: 'business_logic.coupon_and_promotion_abuse', aliases: null, severity: 'HIGH' },
-      // Not reported for online shops.
+      // Missing DNSSEC is not reported for online shops.
       { id: 'server_security_misconfiguration.missing_dnssec', aliases: null, severity: null, removedAt: new Date('2026-03-02T03:00:00Z') },
     ],
     templates: [

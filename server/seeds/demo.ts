@@ -52,7 +52,8 @@ function whoCanSignIn(): string {
 
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
-  // Clears these variables, so that a `.env` file cannot direct the demo to the productive bucket or backup folder.
+  // Variables that the environment does not set are cleared, so that a `.env` file cannot direct the demo to the productive bucket or
+  // backup folder.
   for (const name of [...Object.keys(s3Variables), 'BACKUP_AT', 'BACKUP_DIR']) process.env[name] ??= '';
   const env = readEnv();
   const serves = !process.argv.includes('--only-fill');

@@ -13,7 +13,7 @@ type Captions = Readonly<Record<Language, string>>;
 
 /**
  * Converts a fenced block into an item of evidence.
- * @throws Error for another text
+ * @throws Error if the text is not a single fenced block
  */
 export function exhibitOf(block: string, captions: Captions): IssueEvidence {
   const [, language, text] = /^```(\w*)\n([\s\S]*)\n```$/.exec(block) ?? [];

@@ -66,7 +66,7 @@ const GROUPS: readonly DemoGroup[] = [
 const HOUR = 3_600_000;
 const morningOf = (day: string): Date => new Date(Math.min(LAST_INSTANT, startOf(day) + 9 * HOUR));
 
-/** Adds the groups with those of their projects that exist. A group without projects is omitted. */
+/** Adds the groups with their existing projects. A group without existing projects is omitted. */
 export async function fillGroups(
   tx: DbOrTx,
   workspaces: Readonly<Record<WorkspaceKey, { id: string }>>,

@@ -13,7 +13,7 @@ import type { Screenshot } from './screenshots.ts';
 import { dayIn, daysAfter } from './story.ts';
 import type { ToldIssue } from './tell-issues.ts';
 
-/** Returns the due date of an issue accepted at that time, by the default of the workspaces. */
+/** Returns the due date of an issue accepted at that time, by the default of the workspaces; null if the severity has none. */
 function ruledDay(severity: Severity, acceptedAt: Date): string | null {
   const days: number | undefined = (DAYS_TO_FIX as DueDays)[severity];
   return days === undefined ? null : daysAfter(dayIn(acceptedAt), days);
@@ -22,7 +22,7 @@ function ruledDay(severity: Severity, acceptedAt: Date): string | null {
 /** Returns a file name with 32 hexadecimal digits, as for an upload. */
 export const fileName = (random: Random, extension: string) => ({ fileName: `${random.hex(32)}.${extension}` });
 
-/** Stores an issue with its image. */
+/** Stores an issue with its history and image. */
 export async function fillIssue(
   tx: DbOrTx,
   storage: Platform['storage'],

@@ -14,7 +14,7 @@ import type { ToldIssue } from './tell-issues.ts';
 
 const HOUR = 3_600_000;
 
-/** Returns a time that many hours after the project was created, at most the last instant of the demo. */
+/** Returns the time this many hours after the creation of the project, but no later than the last instant of the demo. */
 const madeWithin = ({ createdAt }: BuiltProject, hours: number): Date =>
   new Date(Math.min((createdAt ?? new Date()).getTime() + hours * HOUR, LAST_INSTANT));
 

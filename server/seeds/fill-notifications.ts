@@ -10,7 +10,7 @@ const DAY = 24 * 3_600_000;
 const SHOWN_DAYS = 75;
 /** Notifications of these last days are unread. */
 const UNREAD_DAYS = 4;
-/** Time of day of notifications about due dates. */
+/** Time of day of notifications about due dates, in milliseconds after midnight. */
 const MORNING = 7 * 3_600_000;
 
 type Cause = {

@@ -43,7 +43,7 @@ export function roundsOf({ status, languages }: Engagement, planned: readonly Pl
   });
 }
 
-/** Adds rounds and their retests, in order. `planned` has the index of the issue. */
+/** Adds rounds and their retests, in order. `planned` contains the retests of each issue, in the order of `issues`. */
 export async function fillRetests(
   tx: DbOrTx,
   project: BuiltProject,

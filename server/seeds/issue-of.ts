@@ -83,7 +83,7 @@ const plainRequest = (gaps: Gaps): string =>
     `{"${gaps.param}":"${gaps.id}","status":"ACTIVE"}`,
   ].join('\n');
 
-/** Empties some of the last sections, as in an unfinished draft. */
+/** Empties the references and up to three sections before them, as in an unfinished draft. */
 function unfinished(content: IssueContent, random: Random): IssueContent {
   const empty = random.pick([[], ['recommendation'], ['impact', 'recommendation'], ['steps', 'impact', 'recommendation']] as const);
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };

@@ -8,7 +8,6 @@ interface OwnCategory {
   /** Prefix of the codes: `BANK` in `BANK-01`. */
   key: string;
   name: Bilingual;
-  /** In order: title, description, instructions, maximum severity. */
   controls: readonly (readonly [title: Bilingual, description: Bilingual, howTo: Bilingual, severity: Severity])[];
 }
 

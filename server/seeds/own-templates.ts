@@ -164,7 +164,6 @@ const PUBLIC_WEB = web(
   }),
 );
 
-/** Emma's template for clients abroad. */
 const ENGLISH_API: OwnTemplate = {
   name: 'API assessment, report in English',
   description: 'Three weeks, two testers. For overseas partners; all texts are in English.',

@@ -23,7 +23,10 @@ function controlRows(controls: readonly PlannedControl[], people: readonly Built
   }));
 }
 
-/** Returns a task for each standard of the project, with a child task for each category. */
+/**
+ * Returns a task for each standard of the project, with a child task for each category. A standard with one category only has the task of
+ * the category.
+ */
 export function checklistTasks(
   engagement: Engagement,
   planned: readonly PlannedControl[],

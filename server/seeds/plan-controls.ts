@@ -16,7 +16,6 @@ import { type Users, userOf } from './team.ts';
 import type { ToldIssue } from './tell-issues.ts';
 import { fillGaps } from './write-ups.ts';
 
-/** A planned control of a project. */
 export interface PlannedControl {
   id: string;
   checklist: Checklist;
@@ -39,7 +38,7 @@ const DAY = 24 * 3_600_000;
 const TESTING = 0.85;
 /** Delay factor of projects in progress. */
 const BEHIND = 1.15;
-/** Share of the showcase project, in which everything is tested. */
+/** Share of an engagement's days for testing in the showcase project, in which everything is tested. */
 const SHOWCASE = 0.6;
 
 /** Standards of each project kind: all categories, or the listed ones. */
@@ -74,7 +73,10 @@ const PER_ASSET = new Set(['WSTG-INFO-02', 'WSTG-CONF-02', 'WSTG-CONF-07', 'WSTG
 const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;
 
-/** Returns the results per asset. Affected assets failed and the others passed. Hosts are often still untested. */
+/**
+ * Returns the results per asset. Affected assets failed and the others passed; if no asset matches the issues, the first one failed. Hosts
+ * only have a result with `whole`, which is passed.
+ */
 function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: BuiltUser, at: Date, whole: boolean) {
   const within = scope.filter(({ inScope, kind }) => inScope && kind !== 'HOST');
   const told = within.map(({ id, value }, n) => {
@@ -93,7 +95,7 @@ function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: Bui
   return wild && whole ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at, note: '' }] : told;
 }
 
-/** Plans the tested controls of a project in list order. Each category belongs to one tester. */
+/** Plans the controls of a project in list order. Each category belongs to one tester. */
 export function planControls(
   engagement: Engagement,
   project: BuiltProject,

@@ -5,7 +5,6 @@ import type { Random } from './random.ts';
 import { dayIn, RETEST_NOTES } from './story.ts';
 import type { ToldIssue } from './tell-issues.ts';
 
-/** A planned retest of an issue. */
 export interface PlannedRetest {
   at: Date;
   day: string;
@@ -30,7 +29,7 @@ const SHOWN_NOTES: Record<RetestResult, string> = {
   NOT_TESTABLE: 'Môi trường UAT đang dừng.\n\nThe UAT environment was not available.',
 };
 
-/** Returns a request to one of the assets and its response, as a fenced block. */
+/** Returns a request to an asset and its response, as a fenced block; empty if the asset is not a web address. */
 function proof(asset: string | undefined, fixed: boolean): string {
   if (asset === undefined || !URL.canParse(asset) || !asset.startsWith('http')) return '';
   const { host, pathname, search } = new URL(asset);

@@ -101,7 +101,7 @@ export function planTasks(engagement: Engagement, controls: readonly PlannedCont
   ];
 }
 
-/** Returns the completion time of a task: its last tick, or the afternoon of its due date. */
+/** Returns the completion time of a task: its last tick, or the afternoon of its due date; no later than the last instant of the demo. */
 export function doneAt({ dueDay, rows }: Pick<PlannedTask, 'dueDay' | 'rows'>): Date {
   const ticked = rows.flatMap(({ ticks }) => ticks.map(({ at }) => at.getTime()));
   const last = ticked.length > 0 ? Math.max(...ticked) : startOf(dueDay) + 16 * 3_600_000;

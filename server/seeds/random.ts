@@ -38,7 +38,10 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** Use a seed with the name of the object, so that an additional random value for one object does not change the others. */
+/**
+ * Returns a generator for a seed. Use a seed with the name of the object, so that an additional random value for one object does not change
+ * the others.
+ */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hashOf(seed));
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));

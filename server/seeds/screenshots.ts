@@ -75,7 +75,7 @@ const paneLines = (scene: Scene): [string[], string[]] => {
   return [request, answer].map((part) => wrapped(part.trimEnd().split('\n'), HALF - 44)) as [string[], string[]];
 };
 
-/** Converts an HTTP request into a curl command with its response. */
+/** Converts an HTTP request into a curl command with its response. Other text is only wrapped. */
 function shellLines(scene: Scene): string[] {
   const lines = linesOf(scene.text);
   const request = /^([A-Z]+) (\S+) HTTP/.exec(lines[0] ?? '');
@@ -278,8 +278,8 @@ export interface Screenshot {
 }
 
 /**
- * Returns the image as PNG without transparency. It uses the fonts of the project, so that machines without fonts draw the same image. The
- * variable is set before the import, because fontconfig reads it when it draws the first character.
+ * Returns the image as PNG without transparency. It uses the fonts of the project, so that machines without fonts draw the same image.
+ * FONTCONFIG_FILE is set before the import, because fontconfig reads it when it draws the first character.
  */
 export async function screenshot(scene: Scene): Promise<Screenshot> {
   process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL('./fonts.conf', import.meta.url));

@@ -157,7 +157,7 @@ export function wayTo(status: IssueStatus): [IssueStatus, IssueStatus][] {
   return way;
 }
 
-/** Returns a random time in the working hours of a day, moved from a weekend to Monday. */
+/** Returns a random time from 1 to 11 hours after `day`, moved from a weekend (in UTC) to Monday. */
 export function workingTime(random: Random, day: number): number {
   const at = day + random.int(1, 10) * HOUR + random.int(0, 59) * MINUTE + random.int(0, 59_000);
   const weekday = new Date(at).getUTCDay();
@@ -184,7 +184,7 @@ interface Facts {
   retesting: boolean;
 }
 
-/** Returns the change that a reviewer asked for: a new last sentence of the impact. */
+/** Returns the change that a reviewer asked for: a new last sentence of the impact. Empty if no impact has two sentences. */
 function rewritten(contents: Facts['contents']): BuiltStep['changes'] {
   return LANGUAGES.flatMap((language) => {
     const to = contents[language]?.impact ?? '';

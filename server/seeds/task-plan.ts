@@ -24,7 +24,6 @@ export interface PlannedRow {
   ticks: PlannedTick[];
 }
 
-/** A planned task of a project. */
 export interface PlannedTask {
   id: string;
   parentId: string | null;
@@ -42,7 +41,6 @@ export interface PlannedTask {
   blockedBy: { id: string }[];
 }
 
-/** The users who do the work. */
 export interface Crew {
   lead: BuiltUser;
   /** At least one. */
@@ -57,7 +55,7 @@ const WINDOWS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   testing: [0.18, 0.85],
   reporting: [0.82, 1],
 };
-/** Phases that are completed in a project of that status, regardless of the date. */
+/** By status of the project: phases that are completed regardless of the date. */
 const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
   REPORTING: ['recon', 'mapping', 'testing'],
   RETESTING: ['recon', 'mapping', 'testing', 'reporting'],
@@ -66,8 +64,8 @@ const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
 const isOver = ({ status }: Engagement): boolean => status === 'COMPLETED' || status === 'ARCHIVED';
 
 /**
- * Returns the start and end dates of a phase. Retests start two weeks after the report, or around the last date of the demo if the project
- * is in retesting.
+ * Returns the start and end dates of a phase. Retests start two weeks after the end of the engagement, or around the last date of the demo
+ * if the project is in retesting.
  */
 export function windowOf(engagement: Engagement, phase: string): [string, string] {
   const { startDay, endDay, status } = engagement;

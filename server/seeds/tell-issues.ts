@@ -20,7 +20,7 @@ export interface ToldIssue extends DraftedIssue {
   story: Told;
 }
 
-/** Returns the end date of an engagement, or the last date of the demo if it is earlier. */
+/** Returns the end date of an engagement or the last date of the demo, whichever is earlier. */
 export const lastDayOf = ({ endDay }: Engagement): string => (endDay < LAST_DAY ? endDay : LAST_DAY);
 
 /** Returns the creation times of the issues, in order, spread over the engagement so far. */
@@ -40,7 +40,10 @@ interface Shown {
   reporter?: string;
 }
 
-/** Returns issues with a fixed status, by index: one retest for each tester, and an accepted risk, a duplicate and a review. */
+/**
+ * Returns issues with a fixed status, by index: one ready for retest for each tester, an accepted risk, a duplicate and one in review.
+ * Empty for small and finished projects.
+ */
 function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, Shown> {
   if (issues < RICH || status === 'COMPLETED' || status === 'ARCHIVED') return new Map();
   const ready = testers.map((reporter, n): [number, Shown] => [n + 2, { status: 'READY_FOR_RETEST', reporter }]);
@@ -48,13 +51,15 @@ function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, S
   return new Map([...ready, ...last]);
 }
 
-/** Returns the status of an issue in the showcase. Issues without a written status stay unpublished. */
+/** Returns the status of an issue in the showcase; undefined in other projects. Issues without a written status stay unpublished. */
 const showcaseStatus = ({ status }: WriteUp, { showcase }: Engagement, random: Random): IssueStatus | undefined =>
   showcase ? (status ?? random.pick(['DRAFT', 'IN_REVIEW', 'IN_REVIEW', 'REJECTED'] as const)) : undefined;
 
 type Draft = Omit<ToldIssue, 'team' | 'story'>;
 
-/** Drafts the issues in order of creation. A duplicate uses the write-up of its original. */
+/**
+ * Drafts the issues in order of creation. A duplicate uses the write-up of its original, and is rejected if there is no published original.
+ */
 function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, random: Random): Draft[] {
   const times = issueTimes(engagement, random);
   const made: Draft[] = [];

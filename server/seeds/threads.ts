@@ -31,9 +31,9 @@ export interface Thread {
   language: Language;
   statuses: readonly (IssueStatus | ProjectStatus)[];
   from: Moment;
-  /** Ids of the write-ups to which it applies; empty for all. */
+  /** Ids of the write-ups to which the conversation applies; empty for all. */
   of: readonly string[];
-  /** Whether it only applies to issues with a retest. */
+  /** Whether the conversation only applies to issues with a retest. */
   retested: boolean;
   says: readonly Saying[];
   /** Roles that write or are mentioned. */
@@ -83,12 +83,15 @@ interface Place {
   status: IssueStatus | ProjectStatus;
   languages: readonly Language[];
   writeUp?: string;
-  /** Null if clients cannot see it. */
+  /** Null if clients cannot see the issue. */
   publishedAt?: Date | null;
   retested?: boolean;
 }
 
-/** Whether a conversation fits an object and a team: all roles are different users, and English is used if one of them uses English. */
+/**
+ * Whether a conversation fits an object and a team: its conditions apply to the object, and all roles are different users. The language is
+ * English if one of them uses English or the project has no Vietnamese reports.
+ */
 export function fits(thread: Thread, place: Place, team: Team): boolean {
   const people = thread.roles.map((role) => personIn(team, role));
   if (people.includes(null) || new Set(people).size < people.length) return false;

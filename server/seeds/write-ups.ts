@@ -20,11 +20,11 @@ export interface WriteUp {
   cvss: string | null;
   cvss4: string | null;
   kinds: readonly ProjectKind[];
-  /** The only industry in which it occurs; null for all. */
+  /** The only industry in which the vulnerability occurs; null for all. */
   only: string | null;
   asset: { kind: (typeof ASSET_KINDS)[number]; value: string };
   tags: readonly string[];
-  /** Codes of the controls that find it, in all standards and workspaces. */
+  /** Codes of the controls that find the vulnerability, in all standards and workspaces. */
   controls: readonly string[];
   picture: PictureKind | null;
   /** Caption of the image; null for the default of its kind. */
@@ -58,7 +58,7 @@ function textsOf(block: string): WriteUpTexts {
   return { title: title.trim(), ...texts };
 }
 
-/** Parses a fact with a Vietnamese and an English text, separated by ` / `. */
+/** Parses a fact with a Vietnamese and an English text, separated by ` / `; null unless it has both. */
 function inBoth(fact: string | undefined): Readonly<Record<Language, string>> | null {
   const [vi, en] = fact?.split(' / ') ?? [];
   return vi && en ? { vi, en } : null;

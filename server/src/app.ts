@@ -88,8 +88,8 @@ import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
 /**
- * Builds the whole application on a platform; it does not listen yet. After `leaving`, it still answers requests and reports to balancers
- * that it is not ready.
+ * Builds the whole application on a platform, without listening. After `leaving` is aborted, the application still answers requests, but
+ * reports to load balancers that it is not ready.
  */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   wireFeatures();
@@ -124,7 +124,7 @@ function createServer(platform: Platform): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
-    // Otherwise Node itself answers a request without a `Host` header, not in the format of API errors.
+    // `requireHostHeader` is off, because Node would answer a request without a `Host` header itself, not in the format of API errors.
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',

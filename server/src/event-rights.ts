@@ -39,12 +39,12 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
-/** Any user who can see the users of the workspace; clients cannot. */
+/** Whether the actor can see the users of the workspace, which clients cannot. */
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
- * Whether a user may receive an event. `HIDDEN` is sent to users who can see the container but no longer the object. It is only published
- * if all of them could see the object until then.
+ * Whether a user may receive an event. `HIDDEN` is sent to users who can see the container but no longer the object. `HIDDEN` is only
+ * published if all of these users could see the object until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);

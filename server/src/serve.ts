@@ -15,7 +15,7 @@ import { refuseLostFolder } from './platform/storage/lost-folder.ts';
 import { fillSimilarUsernames } from './users/similar-usernames.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
-/** The time for running requests after the server no longer accepts new ones. */
+/** The time for running requests after the server no longer accepts new requests. */
 const ENDING_MS = 6_000;
 /**
  * The time for the whole stop after the server no longer accepts new requests. Then remaining work is aborted; everything acknowledged is
@@ -32,7 +32,7 @@ interface Started {
 async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
-  // The application is loaded while PostgreSQL starts; its error is reported where it is awaited.
+  // The application is loaded while PostgreSQL starts; an error is reported where `load` is awaited.
   const load = () => import('./app.ts');
   const { platform, close } = await openPlatform(env, log, address, {
     check: () => tryAddress(env),
@@ -48,13 +48,13 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
     });
     port = (app.server.address() as AddressInfo).port;
     await fillSimilarUsernames(platform.database.db);
-    // Not earlier: a password printed by a start that fails is lost.
+    // Called last, because a password printed by a start that then fails would be lost.
     await ensureFirstUser(platform);
     platform.jobs.start();
     const stop = async () => {
       await sleep(env.drainMs);
       const cut = setTimeout(() => app.server.closeAllConnections(), ENDING_MS).unref();
-      // At the same time: a job may be working on something that the application waits for, such as a report.
+      // Both stop at the same time, because a job may be working on something that the application waits for, such as a report.
       await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
       await close();
@@ -75,7 +75,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
     if (env.database === null && !isClosed) abandonEmbeddedPostgres(env.dataDir);
     process.exit(1);
   };
-  // Not immediately: output written while the process ends may overtake the line before it.
+  // Waits for the log, because output written while the process ends may overtake the line before it.
   const end = (code: number) => logWritten().then(() => process.exit(code));
   // SIGHUP: the terminal of the server was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -125,7 +125,7 @@ try {
   }
   refuseLostFolder(env);
   const starting = start(env, log, leaving.signal);
-  // Immediately, so that a server stopped during the start leaves no database running.
+  // Signals are handled from now on, so that a server stopped during the start leaves no database running.
   stopOnSignals(starting, leaving, env, log);
   const { url } = await starting;
   if (!leaving.signal.aborted) {
@@ -134,7 +134,7 @@ try {
     releaseHeap();
   }
 } catch (error) {
-  // Otherwise the server was asked to stop and is about to end, and the failure is a consequence.
+  // If the server was asked to stop, it is about to end, and the failure is a consequence of the stop.
   if (!leaving.signal.aborted) {
     const words = wordsOf(error);
     if (words === null) throw error;

@@ -23,7 +23,7 @@ test('where several features follow a change, their order is this', () => {
     'issue written': ['projects', 'files', 'audit', 'events'],
     'member leaving': ['projects', 'groups', 'notifications'],
     'project going': ['issues', 'reports'],
-    // Features with results for a row reject the change before the issues release it.
+    // Features with results for a row reject the change before `issues` releases the row.
     'scope leaving': ['checklists', 'issues'],
     'task changed': ['leaderboard', 'notifications'],
   });

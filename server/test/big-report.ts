@@ -32,7 +32,8 @@ const TABLE =
   '| No. | Result | Note |\n|--:|---|---|\n| 1 | read | `200 OK` |\n| 2 | refused | `403 Forbidden` after the rate limit of the gateway |';
 
 /**
- * Every second finding is long: 40 assets, 20 steps with a portrait and a landscape screenshot, and code. All have evidence and a table.
+ * Builds the `n`th finding. Every second one is long: 40 assets, 20 steps with a portrait and a landscape screenshot, and code. All have
+ * evidence and a table.
  */
 function finding(n: number, language: Language): ReportFinding {
   const { title, text, step, picture } = WORDS[language];

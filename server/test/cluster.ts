@@ -18,12 +18,12 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Prefix of database names, which separates runs on one server, and the projects of one run. */
+/** Prefix of database names. It separates runs on one server, and the vitest projects of one run. */
 const PREFIX = `coloa_test_${process.pid}_${randomBytes(4).toString('hex')}_`;
 
 const log = createLog('silent');
 
-/** Starts the PostgreSQL of a whole run of tests, or uses that of DATABASE_URL, and creates a migrated template. */
+/** Starts the PostgreSQL of a whole run of tests, or uses that of DATABASE_DIRECT_URL or DATABASE_URL, and creates a migrated template. */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL;
   const { admin, stop } = given ? useGiven(given) : await startOwn();
@@ -60,7 +60,7 @@ async function startOwn() {
   // Runs before the exit handler of `memory-folder.ts`, which deletes all temporary files, including the process id of this PostgreSQL.
   process.prependOnceListener('exit', abandon);
   fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need access to binaries copied to this folder
-  // Kept small, because each DROP DATABASE scans the whole buffer cache.
+  // The buffer cache is small, because each DROP DATABASE scans all of it.
   const settings = { shared_buffers: '128MB' };
   const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
   return {

@@ -155,7 +155,10 @@ export function testConformance(all: boolean): void {
   });
 }
 
-/** Tests footnotes, evidence and missing images in the same way. In a separate file, because each of them needs many reports. */
+/**
+ * Tests footnotes, evidence and missing images in every format, like `testConformance`. In a separate file, because each of these tests
+ * needs many reports.
+ */
 export function testConformanceOfParts(): void {
   testNotes();
 
@@ -202,7 +205,7 @@ export function testConformanceOfParts(): void {
       const letters = await printed(document);
       let at = 0;
       for (const { description, evidence, note } of findings) {
-        // Compared one by one, because footnotes are printed at the bottom of their page.
+        // The tokens are compared one by one, because footnotes are printed at the bottom of their page.
         for (const said of [...description, ...evidence, ...note].map((token) => flat([token]))) {
           const found = letters.indexOf(said, at);
           expect(found, said).toBeGreaterThan(-1);

@@ -17,7 +17,7 @@ export const label = reportLabels('en');
 export const LOST = 'lost.png';
 export const titleOf = (n: number): string => `Text number ${n + 1} of all`;
 
-/** Builds a report with one finding for each text, which is its description. */
+/** Builds a report with one finding for each text. The text is the description of the finding. */
 export async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()

@@ -66,8 +66,8 @@ describe('fields', () => {
       scope: 'Sai kiểu dữ liệu: cần một danh sách.',
     });
     expect(await said('en')).toEqual({
-      name: 'Too long (250 characters): at most 200.',
-      tags: 'Too long (30 items): at most 20.',
+      name: 'Too long (250 characters). The maximum is 200.',
+      tags: 'Too long (30 items). The maximum is 20.',
       startDay: 'Wrong type: expected text.',
       twoPersonReview: 'Wrong type: expected true or false.',
       scope: 'Wrong type: expected a list.',

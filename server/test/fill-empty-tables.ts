@@ -73,7 +73,10 @@ async function referred(client: pg.Client, table: string, needed: ReadonlySet<st
   return found;
 }
 
-/** Inserts a valid row into each empty table. */
+/**
+ * Inserts a valid row into each empty table.
+ * @throws Error if a table stays empty
+ */
 export async function fillEmptyTables(connection: Connection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -30,13 +30,13 @@ export interface Told {
   sections: Record<Section, string>;
 }
 
-/** The footer of each page, and the prefix of keys. */
+/** The name of the workspace, which is in the footer of each page, and the project key, which is the prefix of finding keys. */
 interface Of {
   workspaceName: string;
   projectKey: string;
 }
 
-/** Removes white space and redaction marks from a text, because formats wrap lines and show redactions differently. */
+/** Normalises a text (NFKC) and removes white space and redaction marks, because formats wrap lines and show redactions differently. */
 export function squeeze(text: string): string {
   const bars = [REDACTION_MARK, ...(['vi', 'en'] as const).map((language) => reportLabels(language)('redacted'))];
   const bare = bars.reduce((rest, bar) => rest.replaceAll(bar, ' '), text.normalize('NFKC'));
@@ -103,7 +103,7 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     format === 'pdf'
       ? `${key}(?<severity>${one(severities)})(?<status>${one(statuses)})(?<title>\\S+?)${facts}`
       : `${key}·(?<title>\\S+?)(?:${word('cover.fact')}${word('cover.value')})?${word('findings.severity')}(?<severity>${one(severities)})${word('findings.status')}(?<status>${one(statuses)})${facts}`;
-  // The table of contents also lists findings, so only search after the overview.
+  // The table of contents also lists findings, so search formats other than PDF only after the overview.
   const overview = squeeze((['key', 'severity', 'title', 'score', 'status'] as const).map((each) => label(`findings.${each}`)).join(''));
   const details = whole.slice(format === 'pdf' ? 0 : Math.max(0, whole.lastIndexOf(overview)));
   const heads = [...details.matchAll(new RegExp(head, 'g'))];
@@ -174,13 +174,16 @@ function pdfStreams(bytes: Buffer): Buffer[] {
     try {
       found.push(inflateSync(bytes.subarray(start, bytes.indexOf('endstream', start))));
     } catch {
-      // The stream is compressed differently, or the word is part of a text.
+      // The stream is compressed differently, or `stream` is a word in a text.
     }
   }
   return found;
 }
 
-/** Returns all texts in a file that any tool could extract: decompressed parts, 16-bit texts, and the text of a PDF as it is read. */
+/**
+ * Returns all texts in a file that any tool could extract: decompressed parts, Base64 content, 16-bit texts, and the text of a PDF in
+ * reading order.
+ */
 export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise<string> {
   const parts: Uint8Array[] = [bytes];
   let read = '';

@@ -39,7 +39,7 @@ export interface Options {
 
 export interface Answer<B> {
   status: number;
-  /** The parsed JSON; undefined for a file. */
+  /** The parsed JSON; undefined if the response is not JSON. */
   body: B;
   /** The error codes, in order; empty on success. */
   errors: ErrorCode[];
@@ -57,7 +57,6 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface AppOptions {
-  /** Environment variables. */
   env?: Record<string, string>;
   publicUrl?: string;
   /** Database of another application, which simulates a second process. By default a new database. */
@@ -92,7 +91,7 @@ export async function testApp({
   const platform: Platform = {
     env: settings,
     log,
-    // A copy, because values that are cached per database object are not shared with another process either.
+    // The database object is a copy, because another process does not share values that are cached per object.
     database: { ...database },
     direct: database.connection,
     jobs,

@@ -47,7 +47,7 @@ export async function openStreamAt(url: string, token: string, { lastEventId }: 
     heard,
     /** Resolves when the server ends the stream. */
     ended,
-    /** Returns the first matching event, received or still to come. */
+    /** Returns the first matching event, received or still to come. Rejects if no event arrives for 10 seconds. */
     async next(is: (event: HeardEvent) => boolean): Promise<HeardEvent> {
       for (;;) {
         const found = heard.find(is);

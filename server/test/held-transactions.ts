@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { TestApp } from './harness.ts';
 
-/** For tests of concurrent transactions on one database. */
+/** Returns functions for tests of concurrent transactions on one database. */
 export function heldTransactions({ db, database }: Pick<TestApp, 'db' | 'database'>) {
   /** Starts a transaction, runs `work` in it, and returns a function that commits it. */
   async function begun(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Prefix of texts that no reader may see, followed by capital letters. */
+/** Matches the marks of texts that no reader may see. */
 export const SECRET = /SECRET[A-Z_]*/g;
 
 /**
@@ -46,7 +46,7 @@ const EXCHANGE = [
 ].join('\n');
 const CODE = '```js\nconst a = `\u0024{7 * 7}`; // {#each} \\u{41} ⟦SECRETCODE⟧\n```';
 
-/** The content of each section of a finding, in one language; `n` distinguishes findings. */
+/** Returns the content of each section of a finding, in one language; `n` distinguishes findings. */
 function sectionsOf(n: number, word: string, picture: string): Omit<IssueContent, 'title'> {
   return {
     description: `${word} mô tả ${n}: \`{title}\` và **đậm**, *nghiêng*, ⟦SECRETTEXT⟧ ở giữa.\n\n${TABLE}`,

@@ -50,7 +50,7 @@ export function invitationScenes({ call, db, tokenOf }: TestApp) {
     return { home: workspace, mai, maiToken: await tokenOf(mai), homeAdmin, away: await adminOf() };
   }
 
-  /** Builds the same users. The Admin of the other workspace has invited the member. */
+  /** Builds the users of `homeAndAway`. The Admin of the other workspace has invited the member. */
   async function invited() {
     const scene = await homeAndAway();
     const { mai, maiToken, away } = scene;

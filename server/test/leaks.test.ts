@@ -42,7 +42,7 @@ const reads = endpoints.filter(
 );
 /** Times in workbooks, which differ between downloads. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Ids of the same kind. A call that accepts one of them is made with each. */
+/** Groups of ids of one kind. A call that accepts an id of a group is made with each id of it. */
 const KINDS: string[][] = [
   [world.issue.id, world.reviewedIssue.id, world.readyIssue.id, world.binnedIssue.id, world.typedIssue.id, ...world.issues],
   [project.id, world.binnedProject.id, world.secret, world.other],

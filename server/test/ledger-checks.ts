@@ -15,7 +15,7 @@ const daysOfEntries = (workspaceId: string) => sql`
     ${summed('REVIEW')} as reviews, ${summed('RETEST')} as retests, ${summed('WRITE_UP')} as write_ups
   from ${rewardEntries} where workspace_id = ${workspaceId} group by 1, 2, 3, 4`;
 
-/** Returns days that differ from the sum of their entries, or have none. Must be empty. */
+/** Returns stored days that do not match their entries, and calculated days that are not stored. Must be empty. */
 export async function wrongDays(db: DbOrTx, workspaceId: string) {
   const kept = sql`select * from ${rewardDays} where workspace_id = ${workspaceId}`;
   const { rows } = await db.execute(

@@ -63,7 +63,10 @@ function told(happened: readonly Happened[], fixed?: RewardRates) {
   return model;
 }
 
-/** Returns awards whose parts do not add up to the value of their issue. Less is only allowed for low severities, because of the cap. */
+/**
+ * Returns awards whose parts do not add up to the value of their issue. A smaller sum is only allowed for low severities, because of the
+ * cap.
+ */
 async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<number, RewardRates>): Promise<unknown[]> {
   const awards = await db
     .select()

@@ -61,7 +61,7 @@ export interface Total {
   counts: Partial<Record<string, number>>;
 }
 
-/** A second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
+/** Creates a second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
 export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();
@@ -78,7 +78,7 @@ export function ledgerModel(fixed?: RewardRates) {
   };
   const low = (severity: Severity): boolean => severity === 'LOW' || severity === 'INFO';
 
-  /** Distributes points one by one to the author furthest below the exact share. */
+  /** Distributes points by share, rounded down. Each missing point goes to the author furthest below the exact share. */
   function shared(points: number, parts: [string, number][]): Map<string, Part> {
     const out = new Map(parts.map(([who, share]) => [who, { share, points: Math.floor((Math.abs(points) * share) / 100) }]));
     const missing = () => Math.abs(points) - [...out.values()].reduce((sum, part) => sum + part.points, 0);

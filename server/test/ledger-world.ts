@@ -88,7 +88,10 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     for (const each of told) model.apply(each);
   };
   const originals = new Map<string, string>();
-  /** Duplicates of a rejected or deleted original are all in the bin. They become drafts there. */
+  /**
+   * Reopens the duplicates of a rejected or deleted original as drafts. All of them are in the bin: an original with other duplicates
+   * cannot be rejected or deleted.
+   */
   const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
     for (const [duplicate, original] of [...originals]) {
       if (!isGone(original, duplicate)) continue;

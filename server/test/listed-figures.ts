@@ -12,7 +12,7 @@ import type { TestApp } from './harness.ts';
 type Figures = Dashboard['figures'];
 type Kind = 'created' | 'published' | 'closed';
 
-/** Returns the figures without those that are 0, as the dashboard does. */
+/** Returns the rows whose figure is not 0, as the dashboard does. */
 const present = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[] => rows.filter((row) => row[key] !== 0);
 
 /**

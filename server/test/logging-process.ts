@@ -23,7 +23,6 @@ export function logging(body: string, stdout: 'pipe' | number = 'pipe') {
   return { child, ended, said: text(child.stderr as NonNullable<typeof child.stderr>) };
 }
 
-/** Reads the lines of a log. */
 export const linesOf = (output: string) =>
   output
     .trim()

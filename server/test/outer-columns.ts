@@ -8,12 +8,13 @@ const CONDITIONS = new Set(['where', 'on', 'having']);
 
 /**
  * Returns quoted columns without a table in the conditions of subselects. In the fields of a select from one table, Drizzle omits the table
- * of each column, even in raw SQL. A column of the outer table then refers to the inner table if that has a column of the same name.
+ * of each column, even in raw SQL. A column of the outer table then refers to the inner table if the inner table has a column of the same
+ * name.
  */
 export function bareColumns(statement: string): string[] {
   const tokens = statement.match(TOKEN) ?? [];
   const frames: Frame[] = [{ isSubselect: false, clause: '' }];
-  // A name given with AS, such as that of an expression, cannot have a table.
+  // A name given with AS, such as the name of an expression, cannot have a table.
   const named = new Set(tokens.filter((token, n) => token.startsWith('"') && tokens[n - 1]?.toLowerCase() === 'as'));
   const found: string[] = [];
   tokens.forEach((token, n) => {
@@ -37,7 +38,7 @@ const seen = new Set<string>();
 const { logQuery } = queryCounter;
 let isWatched = false;
 
-/** Reports statements with such columns as unexpected output, which fails the test that sends them. */
+/** Reports statements with bare columns as unexpected output, which fails the test that sends them. */
 export function watchOuterColumns(): void {
   if (isWatched) return;
   isWatched = true;

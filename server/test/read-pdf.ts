@@ -118,7 +118,7 @@ export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
   return heard;
 }
 
-/** Returns the text that follows the target of each internal link. */
+/** Returns the text that follows the target of each internal link on the same page. */
 export async function targetsInPdf(pdf: Buffer): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;

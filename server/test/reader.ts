@@ -2,10 +2,10 @@ import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import type { Answer, Options, TestApp } from './harness.ts';
 
 let addresses = 0;
-/** An unused address, because public calls are limited by address. */
+/** Returns an unused address, because public calls are limited by address. */
 export const freshAddress = (): string => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** A browser without an account: it stores cookies, and sends each only to its own path. */
+/** Returns a browser without an account, which stores cookies and sends each only to its own path. */
 export function newReader({ call, send }: Pick<TestApp, 'call' | 'send'>, address = freshAddress()) {
   const jar: { name: string; path: string; value: string }[] = [];
 

@@ -11,7 +11,6 @@ import { giveTo, postgresAccount } from '../src/platform/postgres/postgres-accou
 export interface Replicated {
   /** The database for writing. */
   primary: EmbeddedPostgres;
-  /** Connection to the replica. */
   replica: Connection;
   /** Connection to the replica as superuser. */
   replicaAdmin: Connection;
@@ -65,7 +64,7 @@ export interface Seen extends Record<string, unknown> {
   last: number | null;
 }
 
-/** Returns whether the replica was read, and the highest id of the table `notes` there. */
+/** Returns whether `db` reads the replica, and the highest id in its table `notes`; null if the table is empty. */
 export async function look(db: Db): Promise<Seen> {
   const { rows } = await db.execute<Seen>(sql`SELECT pg_is_in_recovery() AS copied, (SELECT max(id) FROM notes) AS last`);
   return rows[0] ?? { copied: false, last: null };

@@ -1,7 +1,10 @@
 import { afterAll } from 'vitest';
 import { closeReportWorkers, openReportWorkers } from '../src/reports/render-report.ts';
 
-/** For tests that generate reports without a server: opens the report workers again, in case an earlier file closed them. */
+/**
+ * Opens the report workers for tests that generate reports without a server, because an earlier file may have closed them. Closes them
+ * after the file.
+ */
 export function useReportWorkers(): void {
   openReportWorkers();
   afterAll(() => closeReportWorkers());

@@ -12,8 +12,8 @@ import { NODE_PROGRAM } from './node-program.ts';
 const KEY = 'S3RVER';
 const BUCKET = 'coloa-test';
 /**
- * For a request to the bucket itself, the test server calculates the signature without the trailing slash of the URL, and would reject
- * those of the AWS SDK.
+ * For a request to the bucket itself, the test server calculates the signature without the trailing slash of the URL, and would reject the
+ * signatures of the AWS SDK.
  */
 const SIGN_WITH_SLASH = `
   const v4 = require('@20minutes/s3rver/lib/signature/v4.js');
@@ -79,7 +79,7 @@ export async function startS3Server(): Promise<S3ServerForTests> {
     const ended = new Promise<never>((_, reject) =>
       child?.once('exit', (code) => reject(new Error(`the S3 server ended with ${code}: ${said}`))),
     );
-    ended.catch(() => {}); // only before it listens
+    ended.catch(() => {}); // `ended` only matters before the server listens
     let said = '';
     stderr.on('data', (chunk: Buffer) => {
       said += chunk;

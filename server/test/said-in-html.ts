@@ -46,7 +46,7 @@ const list = (node: Element): Said => {
       return [...(node.tag === 'ol' ? [`${start + n}.`] : box.length > 0 ? [] : ['•']), ...box, ...flow(item)];
     });
 };
-/** Text outside block elements counts as a paragraph. */
+/** Returns the content of an element. Text outside block elements counts as a paragraph. */
 const flow = (node: Element): Said => {
   const said: Said = [];
   let words = '';

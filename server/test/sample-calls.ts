@@ -30,7 +30,10 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   }),
 };
 
-/** Ids that do not refer to objects of a workspace: they identify previous rows in the request, or objects of the whole installation. */
+/**
+ * Ids that a call may accept from another workspace, because they do not refer to objects of a workspace or because an id without a match
+ * has no effect.
+ */
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],

@@ -20,7 +20,6 @@ export interface Searched {
 
 const AT_ONCE = 1_000;
 
-/** Inserts the issues unchanged. */
 export async function insertSearched(db: Db, reporterId: string, issues: readonly Searched[]): Promise<void> {
   for (let from = 0; from < issues.length; from += AT_ONCE) await insertSome(db, reporterId, issues.slice(from, from + AT_ONCE));
 }
@@ -49,14 +48,17 @@ export interface NaiveProject {
 }
 
 const known = new Map<string, readonly string[]>();
-/** Cached per text, because each search reads thousands of issues. */
+/** Returns the distinct folded words of a text. They are cached, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
   const found = known.get(text) ?? [...new Set(fold(text).split(' ').filter(Boolean))];
   known.set(text, found);
   return found;
 }
 
-/** Whether each searched word is a prefix of a word in the issue. Numbers of one or two digits must match completely. */
+/**
+ * Whether each searched word is a prefix of a word in the issue; false without searched words. Numbers of one or two digits must match
+ * completely.
+ */
 const hasWords = (issue: Searched, text: string): boolean => {
   const its = words(issue.text);
   const asked = words(text);

@@ -35,7 +35,9 @@ export const WORDS = [
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
-/** Number of issues with a common word in two projects. Large: more than a search gathers, and half as many as it counts. */
+/**
+ * Number of issues with a common word in two projects. In the large world, `big` exceeds MOST_GATHERED, and `wide` exceeds half of ENOUGH.
+ */
 const COMMON = { small: { big: 300, wide: 100 }, large: { big: MOST_GATHERED + 50, wide: ENOUGH / 2 + 50 } };
 
 export type WorldSize = keyof typeof COMMON;
@@ -172,7 +174,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
   await viewer('outsider', 'Tester', []);
   viewers.set('elsewhere', { everything: true, hats: new Map(), token: await tokenOf(elsewhere), workspaceId: elsewhere.workspaceId });
 
-  /** The result of a search that checks each issue, for a user. */
+  /** Returns the result of a search that checks each issue, for a user. */
   const expected = (name: string, q: string, status?: IssueStatus) => {
     const viewer = viewers.get(name);
     if (!viewer) throw new Error(`nobody is called ${name}`);

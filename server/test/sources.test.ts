@@ -112,7 +112,7 @@ describe('cryptography', () => {
       'scryptSync',
       'timingSafeEqual',
     ]);
-    // Decides when the log of a link is trimmed; predicting it gives no advantage.
+    // The random number decides when the log of a link is trimmed; predicting it gives no advantage.
     expect(matches(/Math\.random/, ofServer)).toEqual(['server/src/reports/shares/share-log.service.ts']);
   });
 });

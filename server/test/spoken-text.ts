@@ -10,7 +10,10 @@ import { squeeze } from './findings-in-files.ts';
  */
 export type Said = string[];
 
-/** Removes the brackets of ⟪highlights⟫ in code, because some formats print them and others do not. */
+/**
+ * Returns the kind and the squeezed words of each piece. Removes the brackets of ⟪highlights⟫ in code, because some formats print them and
+ * others do not.
+ */
 export const tokens = (...all: [kind: string, words: string][]): Said =>
   all.map(([kind, words]) => `${kind}${squeeze(kind === '`' ? words.replaceAll(/[⟪⟫]/g, '') : words)}`);
 /** Omits empty paragraphs. */

@@ -10,7 +10,7 @@ export interface StoredControl {
 
 /**
  * Selects the coverage of a project (`$1`) from the tables, in the order in which controls were added. For each control: state, users who
- * set a result or checked its row, the last date of those, and open issues.
+ * set a result or checked its row, the last date on which one of them did so, and open issues.
  */
 export const STORED_COVERAGE = `
   with told as (

@@ -20,7 +20,10 @@ const ours = await buildWorld(t);
 const { restore, changed } = await keepRows(database.pool);
 afterEach(restore);
 
-/** System belongs to every workspace, so no id is foreign to it. The permission matrix lists the callers of these calls. */
+/**
+ * Whether only System can make the call. System belongs to every workspace, so no id is foreign to it; the permission matrix lists the
+ * callers of these calls.
+ */
 const forSystemAlone = ({ access }: Endpoint): boolean => access === 'system' || access === 'DELETE_WORKSPACE';
 
 const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public' && !forSystemAlone(endpoint));

@@ -159,7 +159,7 @@ describe('docs/token-rights.md', () => {
   });
 });
 
-/** Returns the change times of the project and its issues. */
+/** Returns the change and deletion times of the project and its issues. */
 async function projectState() {
   const { rows } = await db.execute(sql`
     select id, updated_at, deleted_at from projects where id = ${world.project.id}

@@ -87,7 +87,7 @@ test('of an installation before 0010 what is closed is so since the last step th
     ]),
   );
   const after = await indexes();
-  // An index that has more columns now must still begin with the earlier ones.
+  // An index that has more columns now must still begin with its earlier columns.
   const beginning = (definition: string) => definition.replace(/\)( WHERE .*)?$/, '');
   for (const [name, definition] of Object.entries(before)) expect(after[name], name).toContain(beginning(definition));
   expect(Object.keys(after)).toEqual(

@@ -1,6 +1,6 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** One layer per line, highest first. Folders of a line are in order too. */
+/** Parses a table with one layer per line, highest first. The folders of a line are in order too. */
 const layers = (table: string): string[][] =>
   table
     .trim()
@@ -28,7 +28,7 @@ const WEB = layers(`
 
 /**
  * Tables of other features that a feature may join in SQL. Other data of another feature must come from its services. Factories are
- * excluded, because they also build the objects that theirs require.
+ * excluded, because they also build the objects to which their own objects refer.
  */
 export const JOINS: Record<string, string[]> = {
   // Locks all data encrypted with the old key in one statement.
@@ -50,8 +50,8 @@ type Side = 'server' | 'web';
 const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
 
 /**
- * One rule per folder: it must not import from the folders before it. Table definitions are excluded, because foreign keys can refer to any
- * table.
+ * Returns one rule per folder: it must not import from the folders before it, or from files directly in `src`. Table definitions are
+ * excluded, because foreign keys can refer to any table.
  */
 const downwards = (side: Side, order: string[]): Rule[] =>
   order.slice(1).map((name, n) => ({

@@ -37,7 +37,8 @@ export function described({ find, at, length, to }: Fault): { from: string; to: 
 }
 
 /**
- * Returns the source of a file with the fault in MUTANT, or unchanged if the fault is in another file.
+ * Returns the source of a file with the fault in MUTANT, or unchanged if the fault is in another file. With `reach`, the source records all
+ * faults of the file that are reached.
  * @throws Error if the text of the fault does not occur exactly once in the file: draw the list again, or adjust the entry
  */
 export function planted(file: string, source: string, mutant = process.env.MUTANT): string {
@@ -56,7 +57,7 @@ function replaced(source: string, { id, file, find, at, length, to }: Fault, onl
   return source.slice(0, start) + expression + source.slice(end);
 }
 
-/** Plugin for vite and vitest. */
+/** Returns a plugin for vite and vitest that plants the fault. */
 export const plantedFaults = (mutant = process.env.MUTANT) => ({
   name: 'planted-faults',
   enforce: 'pre' as const,

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
 import { root } from './faults.ts';
 
-/** End-to-end tests of a feature, as patterns of file names. The default are the tests whose names begin with the name of the folder. */
+/**
+ * End-to-end tests of a feature, as patterns of file names. By default, these are the tests whose names begin with the name of the folder.
+ */
 export const JOURNEYS: Record<string, string[]> = {
   app: ['app', 'app-errors', 'palette', 'leaving', 'sessions'],
   backup: ['backup*'],

@@ -60,7 +60,7 @@ console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${
 if (!existsSync(reachFile)) measureReach();
 const reach = JSON.parse(readFileSync(reachFile, 'utf8')) as Reach[];
 
-/** The fault in the built pages; empty for none. */
+/** The fault in the built pages; empty for none, `-` after a failed build. */
 let builtWith = '';
 for (const fault of wanted) {
   if (done.has(fault.id)) continue;
@@ -102,7 +102,7 @@ function caught(fault: Fault): Caught {
   return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? bySlowTests(fault) ?? { kind: 'missed', by: '' };
 }
 
-/** Checks whether the generated documentation, which depends on the contract, reveals the fault. */
+/** Returns the check of the generated documentation if it reveals the fault; the documentation depends on the contract. */
 function byStaticCheck(fault: Fault): Caught | undefined {
   if (!fault.file.startsWith('contract/')) return undefined;
   const { status } = run([path.join(root, 'tools/generate-docs.ts'), '--check'], fault.id);
@@ -116,7 +116,7 @@ function byTests(fault: Fault): Caught | undefined {
     .filter(({ faults }) => faults.includes(fault.id))
     .sort((one, other) => near(one.test) - near(other.test) || one.milliseconds - other.milliseconds)
     .map(({ test }) => test);
-  // Every file that loads the module reaches such an expression, but only the first one records it.
+  // Every file that loads the module reaches an expression that is evaluated on load, but only the first file records it.
   const batches = fault.onLoad
     ? [['related', fault.file, '--run']]
     : [reaching.slice(0, 4), reaching.slice(4, 20), reaching.slice(20)]
@@ -134,7 +134,10 @@ function bySlowTests(fault: Fault): Caught | undefined {
   return by === undefined ? undefined : { kind: 'slow', by };
 }
 
-/** Returns the name of the failed test if it also fails in a second run. Failures for other reasons rarely happen twice. */
+/**
+ * Returns the name of the failed test if it also fails in a second run; otherwise undefined. Failures for other reasons rarely happen
+ * twice.
+ */
 function failsTwice(mutant: string, args: string[], env: Record<string, string> = {}): string | undefined {
   const first = vitest(mutant, args, env);
   if (first.status === 0) return undefined;

@@ -37,7 +37,7 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
     const files = context().filter((file) => file === source || file.startsWith(`${source}/`));
     if (files.length === 0) throw new Error(`nothing of ${source} is given to the build`);
     for (const file of files) {
-      // The content of a folder is copied into the target. A file keeps its name if the target is a folder.
+      // The content of a folder is copied into the target, and a file under its name. All targets are folders.
       const isFolder = file !== source;
       const name = isFolder ? file.slice(source.length + 1) : path.basename(file);
       cpSync(path.join(root, file), path.join(into, name), { recursive: true });
@@ -114,7 +114,7 @@ export function buildBareImage(folder: string, say: (text: string) => void): Bar
   throw new Error('the Dockerfile has no stage');
 }
 
-/** Returns the size of all files below a folder. Symbolic links are not followed. */
+/** Returns the size of all files below a folder, in bytes. Symbolic links are not followed. */
 export function bytesBelow(folder: string): number {
   return globSync('**', { cwd: folder }).reduce((sum, file) => {
     const found = lstatSync(path.join(folder, file));

@@ -12,7 +12,6 @@ export interface Stage {
   name: string;
   base: string;
   steps: Step[];
-  /** Environment variables of the stage. */
   env: Record<string, string>;
   /** Uid and gid as written; null for root. */
   user: string | null;

@@ -17,7 +17,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${text}(?:/.*)?$`);
 }
 
-/** Returns whether a file is excluded from the build. The last matching pattern decides. */
+/** Returns a function that checks whether a file is excluded from the build. The last matching pattern decides. */
 export function ignoredBy(text: string): (file: string) => boolean {
   const rules = text
     .split('\n')

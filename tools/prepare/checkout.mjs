@@ -14,7 +14,10 @@ export const released = fs.existsSync(at('release.json'));
 
 const stampFile = path.join(cache, 'coloa-prepare.json');
 
-/** `packages`: the hash of the installed lockfile; `set`: the installed set; `web`: the hash of the sources of the built pages. */
+/**
+ * Returns the stamp; empty if it is missing or unreadable. `packages`: the hash of the installed lockfile; `set`: the installed set; `web`:
+ * the hash of the sources of the built pages.
+ */
 export function stamp() {
   try {
     return JSON.parse(fs.readFileSync(stampFile, 'utf8'));

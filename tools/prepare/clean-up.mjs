@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Packages that nothing loads: optional peers of others, which npm installs because development uses them, and parts of packages of other
+ * Packages that nothing loads: optional peer dependencies, which npm installs because development uses them, and parts of packages of other
  * platforms, which npm 10 installs without them.
  */
 const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;
@@ -19,7 +19,7 @@ const ANY_PACKAGE = [
 
 /** Files of large packages: builds other than the ES modules that Coloa imports, and unused parts. */
 const IN_PACKAGE = {
-  // The parts of this package load each other as CommonJS.
+  // The packages of this scope load each other as CommonJS.
   '@aws-sdk/': /^dist-es\//,
   '@codemirror/': /^dist\/.*\.cjs$/,
   // Other fonts only need the regular face.

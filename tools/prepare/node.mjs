@@ -1,4 +1,4 @@
-/** Finds the Node for everything except the preparation: the one from npm, or else that of the machine if it is new enough. */
+/** Finds the Node for everything except the preparation: the Node from npm, or else the machine's Node if it is new enough. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ export function findNode() {
 }
 
 /**
- * Creates the link to Node that npm would create. npm installs no Node if the machine has one, and npm 10 deletes the link to the one that
+ * Creates the link to Node that npm would create. npm installs no Node if the machine has one, and npm 10 deletes the link to the Node that
  * it installed.
  */
 export function linkNode() {

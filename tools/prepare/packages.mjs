@@ -19,7 +19,10 @@ const NODE = '@coloa/node';
 
 const lockfileHash = () => sha256(fs.readFileSync(lockfile));
 
-/** Returns the installed set according to the stamp. Stamps of earlier versions contain no set, because those installed all packages. */
+/**
+ * Returns the installed set according to the stamp; null if nothing is installed. Stamps of earlier versions contain no set, because
+ * earlier versions installed all packages.
+ */
 function installedSet() {
   const { packages, set = released ? RUN_TIME : ALL } = stamp();
   return packages === undefined ? null : set;
@@ -36,7 +39,8 @@ export function isInstalled(wanted) {
 }
 
 /**
- * Whether all packages of the lockfile are installed, as after `npm install <package>` or `npm ci`. Then nothing has to be installed again.
+ * Whether all packages of the lockfile, apart from optional ones, are installed, as after `npm install <package>` or `npm ci`. Then nothing
+ * has to be installed again.
  */
 function matchesLockfile() {
   try {
@@ -55,7 +59,8 @@ function matchesLockfile() {
 function optionsOf(set, withNode) {
   const names = released ? ['@coloa/server'] : ['@coloa/contract', '@coloa/server', '@coloa/web'];
   if (withNode) names.push(NODE);
-  // Explicit in both cases, because NODE_ENV=production in the environment would omit the packages that build the pages.
+  // Development packages are always omitted or included explicitly, because NODE_ENV=production in the environment would omit the packages
+  // that build the pages.
   return [
     released ? '--omit=dev' : '--include=dev',
     ...names.flatMap((name) => ['--workspace', name]),
@@ -63,7 +68,7 @@ function optionsOf(set, withNode) {
   ];
 }
 
-/** Installs the wanted set, or the larger one if it was installed before. */
+/** Installs the wanted set, or all packages if all were installed before. */
 export async function install(wanted) {
   const before = stamp();
   const set = installedSet() === ALL ? ALL : wanted;

@@ -25,7 +25,7 @@ function sources(folder) {
   });
 }
 
-/** Files that the pages do not import. */
+/** Whether a file belongs to tests or stories, so that the pages do not import it. */
 function isOfTests(file) {
   return /\.(?:test|stories)\.tsx?$|^web\/(?:test|stories|(?:components|stories)\.config\.ts)$/.test(
     path.relative(root, file).replaceAll('\\', '/'),
@@ -41,7 +41,7 @@ export async function build() {
     () => run(findNode(), args, at('web')),
     () => 'The pages could not be built; the output of Vite is above.',
   );
-  // Replaced by renaming, so that a running server serves either the old or the new pages.
+  // The pages are replaced by renaming, so that a running server serves either the old or the new pages.
   const old = path.join(cache, 'coloa-web-old');
   fs.rmSync(old, { recursive: true, force: true });
   if (fs.existsSync(at('web/dist'))) fs.renameSync(at('web/dist'), old);

@@ -1,4 +1,4 @@
-/** Runs one program at a time, prints a line for each, and kills it when this process ends. */
+/** Runs one program at a time, prints a line for each, and kills it if this process is interrupted. */
 import { spawn } from 'node:child_process';
 
 /** An error that ends the preparation with a message for the user. */
@@ -36,7 +36,7 @@ export async function step(title, work, explain) {
 export function run(command, args, cwd) {
   return new Promise((resolve) => {
     const shell = process.platform === 'win32' && command === 'npm'; // on Windows npm is a .cmd file, which requires a shell
-    // In a separate process group, because on Ctrl-C in a terminal npm would spend 15 seconds undoing its work.
+    // The program runs in a separate process group, because on Ctrl-C in a terminal npm would spend 15 seconds undoing its work.
     const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
     running = child;
     const parts = [];

@@ -6,7 +6,11 @@ import { Stop } from './steps.mjs';
 const turn = at('.prepare.lock');
 let renewal = null;
 
-/** The lock is a folder whose time is renewed each second. A folder with an old time was left by a killed process. */
+/**
+ * Waits for the lock and acquires it. The lock is a folder whose time is renewed each second. A folder with a time more than 15 seconds ago
+ * was left by a killed process, and is deleted.
+ * @throws Stop if this user cannot create the lock
+ */
 export async function takeTurn() {
   for (let waited = 0; ; waited++) {
     try {

@@ -5,7 +5,7 @@ import { isUnseen, nameOf, runtimePackages } from '../packaging/locked.ts';
 interface Component {
   name: string;
   version: string;
-  /** `name@version`, with a suffix if there are several. */
+  /** `name@version`, with a suffix if there are several copies. */
   'bom-ref': string;
   purl?: string;
 }
@@ -35,12 +35,12 @@ export function billOfMaterials(root: string, version: string, day: string): str
   });
   if (status !== 0) throw new Error(`npm made no bill of materials:\n${stderr}`);
   const bill = JSON.parse(stdout) as Bill;
-  // Filtered here, because `--omit=dev` omits packages that are development tools of any workspace, even if another workspace needs them at
-  // run time.
+  // The components are filtered here, because `--omit=dev` omits packages that are development tools of any workspace, even if another
+  // workspace needs them at run time.
   const running = new Set(runtimePackages(root).map(([place, locked]) => `${nameOf(place)}@${locked.version}`));
   const isRunning = (ref: string) => ref.startsWith(OWN) || running.has(ref.split('|')[0] ?? '');
   bill.components = bill.components.filter((component) => isRunning(component['bom-ref']));
-  // npm uses the name of the folder.
+  // The name is replaced, because npm uses the name of the folder.
   const own = bill.metadata.component;
   const itself = own['bom-ref'];
   bill.metadata.component = { ...own, name: 'coloa', version, purl: `pkg:generic/coloa@${version}` };
@@ -55,7 +55,7 @@ export function billOfMaterials(root: string, version: string, day: string): str
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Returns a list of the runtime packages with their licences. */
+/** Returns a list of the runtime packages with their licences, without packages of other platforms that complete-lockfile.ts added. */
 export function licenceList(root: string): string {
   const rows = runtimePackages(root)
     .filter(([, locked]) => !isUnseen(locked))

@@ -17,7 +17,7 @@ interface Package {
 
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** Returns a number below 0 if `a` is older than `b`. A release candidate is older than its release. */
+/** Returns a number below 0 if `a` is older than `b`, above 0 if it is newer. A release candidate is older than its release. */
 export function compareVersions(a: string, b: string): number {
   const [[, ...left], [, ...right]] = [VERSION.exec(a) ?? [], VERSION.exec(b) ?? []];
   for (const n of [0, 1, 2]) {
@@ -59,7 +59,10 @@ export function setVersion(root: string, version: string): void {
   }
 }
 
-/** Returns the files, with the workspace in package-lock.json, whose version differs from that in package.json. */
+/**
+ * Returns the files, with the workspace in package-lock.json, whose version, contract version or image tag differs from the version in
+ * package.json.
+ */
 export function strayVersions(root: string): string[] {
   const version = versionOf(root);
   const lock = read(root, 'package-lock.json') as { version: string; packages: Record<string, Package> };

@@ -9,7 +9,7 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 
 watchOutput();
 afterEach(refuseOutput);
-// Hooks run in reverse order, so this one runs after those of the file, which stop its servers and databases.
+// Hooks run in reverse order, so this hook runs after the hooks of the test file, which stop its servers and databases.
 afterAll(() => {
   try {
     refuseOutput();

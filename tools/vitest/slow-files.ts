@@ -6,7 +6,7 @@ import { slowness } from '../work-time.ts';
 
 const LISTED_SECONDS = 10;
 const MOST_SECONDS = 30;
-/** Set in the run that measures a single file. */
+/** Environment variable that is set in the run of a single file. */
 const ALONE = 'SLOW_FILE_ALONE';
 const VITEST = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
 /** Files that may take longer, each with the reason. */
@@ -82,7 +82,7 @@ export class SlowFiles implements Reporter {
 
 const nameOf = ({ moduleId, project }: TestModule): string => path.relative(project.vitest.config.root, moduleId).replaceAll('\\', '/');
 
-/** Returns the duration including imports, hooks and top-level awaits. */
+/** Returns the duration in seconds, including imports, hooks and top-level awaits. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;

@@ -11,7 +11,7 @@ const SCRIPT = '/reference/js/scalar.js';
 const ITS_KEY = 'scalar-reference-selected-client-v2';
 const OUR_KEY = 'coloa.dev.code';
 
-/** Returns the viewer as one script, as its Fastify plug-in serves it. */
+/** Returns the script that the viewer's Fastify plug-in serves, with Coloa's storage key. @throws if the script or its key is missing */
 async function viewerScript(): Promise<string> {
   // Imported only here: loading takes a third of a second, and the configuration of every test run imports this file.
   const [{ fastify }, { default: reference }] = await Promise.all([import('fastify'), import('@scalar/fastify-api-reference')]);

@@ -11,7 +11,7 @@ const smallestBytes = 1024;
 /** Above this size, the best compression takes longer than the rest of the build and saves only a twentieth of the size. */
 const largeBytes = 2 * 1024 * 1024;
 
-/** Writes `<file>.br` and `<file>.gz` beside each built text file, so that the server never compresses pages itself. */
+/** Writes `<file>.br` and `<file>.gz` beside each built text file that is not small, so that the server never compresses pages itself. */
 export function compressed(): Plugin {
   let outDir = '';
   return {

@@ -13,8 +13,8 @@ const starts = { app: '/src/app/start.tsx', report: '/src/reports/reader/start.t
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
- * Adds to the head what must precede the page's own script: a classic script that sets theme and language and preloads the next scripts
- * (a file, because the content security policy blocks inline scripts), and preload links for the fonts.
+ * Adds elements to the head that must precede the page's own script: a classic script that sets theme and language and preloads the next
+ * scripts (a file, because the content security policy blocks inline scripts), and preload links for the fonts.
  */
 export function htmlHead(): Plugin {
   let building = false;

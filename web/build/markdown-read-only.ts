@@ -6,7 +6,7 @@ const instead: Readonly<Record<string, string>> = {
   '@ungap/structured-clone': 'export default (value) => structuredClone(value);',
   // Markdown has no styles, and its HTML is shown as characters.
   'style-to-object': 'export default () => null;',
-  // Only the text and its messages: the pages need neither its path nor its history.
+  // Only the text of a file and its messages, because the pages use neither its path nor its history.
   vfile: `export class VFile {
     data = {};
     messages = [];

@@ -11,14 +11,13 @@ const schema = new Proxy(() => schema, {
 export const z = schema;
 `;
 
-/** The rest of the line of a property of a call, and its continuation lines. */
+/** Matches the rest of the line that begins with a property of a call, and the continuation lines of that property. */
 const itsLines = String.raw`[^\n]*\n(?:(?: {5,}| {4}[^\w\s/])[^\n]*\n)*`;
 const words = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
 /** Text for the API reference, which the server generates, and properties that only the server uses. */
 const reference = [
   new RegExp(String.raw`\.meta\(\{\s*(?:description|id):\s*${words},?\s*\}\)`, 'g'),
   new RegExp(String.raw`\bsummary:\s*${words},`, 'g'),
-  // Properties of a call that only the server uses.
   new RegExp(String.raw`^ {4}(?:errors|params|query|response|effect|session|projectToken)\b${itsLines}`, 'gm'),
 ];
 /** Pages need to know whether a call has a body, but not its schema. */
@@ -55,7 +54,7 @@ export function noSchemas(): Plugin[] {
   return [leftOut, pure];
 }
 
-/** Finds the calls at the top level of a module. Other declarations have no effects, so unused ones can be removed. */
+/** Finds the calls outside functions. The caller marks these calls as pure, so that the bundler can remove unused declarations. */
 function callsOf(node: unknown, found: (start: number) => void): void {
   if (Array.isArray(node)) for (const each of node) callsOf(each, found);
   else if (typeof node === 'object' && node !== null) {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const shim = '\0coloa-use-sync-external-store';
 
-/** React now has the hook itself, so its substitute for older versions is left out. */
+/** Replaces the shim of `useSyncExternalStore` for older versions of React with React's own hook. */
 export function ownStore(): Plugin {
   return {
     name: 'coloa-own-store',

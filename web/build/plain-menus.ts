@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Kinds of items and menus that `ui/menu.tsx` and `ui/popover.tsx` do not draw. */
+/** Kinds of items and menus that `menu.tsx` and `popover.tsx` in `src/ui/overlays` do not render. */
 const unused = /^\.\/((?:Menu(?:Search|Sub|RadioItem|RadioGroup|CheckboxGroup|ContextMenu)|PopoverContextMenu))\/\1\.mjs$/;
 
 const own = '\0coloa-plain-menus:';

@@ -7,7 +7,7 @@ const folder = resolve(import.meta.dirname, '../../i18n');
 /** The translation files of the page of a shared report, which loads no others. */
 const REPORT_WORDS = ['app.json', 'reports.json', 'sharedReport.json', 'ui.json'];
 
-/** Joins i18n/{lang}/*.json, or only the files in `only`, into one object: { <file name>: <content> }. */
+/** Returns i18n/{lang}/*.json, or only the files in `only`, as the JSON of one object: { <file name without .json>: <content> }. */
 async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
   const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json') && (only?.includes(name) ?? true)).sort();
   const entries = await Promise.all(

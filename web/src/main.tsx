@@ -4,14 +4,14 @@ import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
 /**
- * Readers of a shared report do not load the app, and its users do not load the page of a shared report. before-paint.js decides by the
- * same rule.
+ * Whether a hash is the address of a shared report. Readers of a shared report do not load the app, and users of the app do not load the
+ * page of a shared report. before-paint.js has the same rule.
  */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);
 addEventListener('hashchange', () => {
-  // Switching between the app and a shared report needs a reload; within the app, its router handles the change.
+  // Going from a shared report to the app needs a reload. In the app, its router handles all changes.
   if (shared && !isSharedReport(location.hash)) reloadPage();
 });
 

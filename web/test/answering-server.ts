@@ -37,7 +37,7 @@ export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-/** Stubs such a server and the local storage before each test of a file, and starts a session with the access token `old`. */
+/** Stubs the server and the local storage before each test of a file, and starts a session with the access token `old`. */
 export function withAnsweringServer(): void {
   beforeEach(() => {
     stubStorage();

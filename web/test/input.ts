@@ -40,7 +40,7 @@ export async function choose(input: Locator, files: readonly File[]): Promise<vo
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** A file of a number of bytes. */
+/** Returns a file that consists of `bytes` zero bytes. */
 export const fileOf = (name: string, type = 'text/plain', bytes = 64): File => new File([new Uint8Array(bytes)], name, { type });
 
 /** An image of one colour, like a screenshot from the clipboard. */

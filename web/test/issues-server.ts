@@ -23,7 +23,7 @@ interface KeptIssues {
   history: HistoryEntry[];
 }
 
-/** The sender sets the ids of new items; otherwise the server does. */
+/** Adds the ids of new items that the sender has not set, as the server does. */
 const identified = (sent: readonly EvidenceInput[]): IssueEvidence[] => sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

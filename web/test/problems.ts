@@ -14,12 +14,12 @@ export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** The browser reports this when an observer changes a size; it has no effect. */
+/** The browser reports this error when an observer changes a size; the error has no effect. */
 const harmless = /^ResizeObserver loop/;
 
 const consoleMethods = ['error', 'warn'] as const;
 
-/** React passes a format string and its arguments. */
+/** Formats the arguments of a console call: React passes a format string and its arguments. */
 function textOf([first, ...rest]: readonly unknown[]): string {
   const values = [...rest];
   const formatted = String(first instanceof Error ? first.stack : first).replaceAll(/%[sdoOc]/g, () => String(values.shift()));
@@ -40,7 +40,7 @@ export function watchPage(): void {
   addEventListener('unhandledrejection', ({ reason }) => report(`unhandled rejection: ${textOf([reason])}`));
 }
 
-/** Removes recorded problems before a test. */
+/** Removes recorded problems and expected patterns. */
 export function forgetProblems(): void {
   found = [];
   expected = [];

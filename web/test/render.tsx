@@ -25,7 +25,7 @@ export interface RenderOptions {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** The signed-in user; null without one. */
+  /** The signed-in user; null to render without a session. */
   me?: Profile | null;
   /** The fixed time that the page reads, as an ISO instant. By default, the page reads the real time. */
   now?: string;

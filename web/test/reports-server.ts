@@ -57,7 +57,7 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   });
 }
 
-/** Every part and section once; new ones are added before the last part. */
+/** Every part and section once; new sections are added before the last part. */
 function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
   const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
   const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));

@@ -25,7 +25,7 @@ export class Refusal {
 }
 
 interface RefusalOptions {
-  /** By default, the code. */
+  /** The text of the error; by default, the code. */
   message?: string;
   /** The field with the error; with several, there is one error for each. */
   path?: string | readonly string[];
@@ -45,7 +45,7 @@ interface Answered {
   endpoint: Endpoint;
   reply: (request: Parsed) => unknown;
   received: Parsed[];
-  /** If set, requests wait for it. */
+  /** If set, requests wait for this promise. */
   gate: Promise<void> | null;
   /** Called when a request arrives, before it waits for `gate`. */
   arrived: (() => void) | null;

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
-  // Otherwise links that the next test renders below the pointer would preload their pages.
+  // Move the pointer away, because links that the next test renders below the pointer would preload their pages.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   toast.clear();
   vi.useRealTimers();

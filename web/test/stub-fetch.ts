@@ -35,7 +35,7 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** The body ends when its request is cancelled, like that of a real response. */
+/** Returns the response with a body that ends when the request is cancelled, as the body of a real response does. */
 function cancellable(response: Response, signal: AbortSignal | null | undefined): Response {
   if (!response.body || !signal) return response;
   const { status, headers } = response;

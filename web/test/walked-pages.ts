@@ -109,7 +109,6 @@ const ofTopics = ({ projectId, issueId, topicId, writeUpId }: Sample): WalkedPag
   },
 ];
 
-/** Pages of groups. */
 const ofGroups = ({ groupId }: Sample): WalkedPage[] => [
   { name: 'groups', path: paths.groups(), signedIn: true },
   { name: 'group-new', path: paths.groups({ create: true }), signedIn: true },
@@ -168,7 +167,7 @@ const ofOneself = (): WalkedPage[] => [
   { name: 'two-factor', path: paths.twoFactor(), signedIn: true },
 ];
 
-/** Every page, with the panels and drawers of the larger ones. */
+/** Every page, with the panels and drawers of the larger pages. */
 export const allPages = (sample: Sample): WalkedPage[] => [
   ...withoutSession(sample),
   ...overProjects(sample),

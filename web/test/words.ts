@@ -17,5 +17,5 @@ type AllWords = ['ui', ...(keyof Words)[]];
  */
 export const t = i18next.t as unknown as TFunction<AllWords>;
 
-/** The same in a given language. */
+/** Returns the function `t` of a given language. */
 export const tIn = (language: Language): TFunction<AllWords> => i18next.getFixedT(language) as unknown as TFunction<AllWords>;

@@ -10,7 +10,7 @@ import { SEVERITIES, type Severity } from '../severities.ts';
 import { TOKEN_SCOPES } from '../tokens/tokens.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 
-/** Names of changed fields in an entry, without their values. Their texts are also in `audit:details`. */
+/** Names of changed fields in an entry, without their values. Their texts are in `audit:details`, together with those of the details. */
 export const AUDIT_FIELDS = [
   'name',
   'names',

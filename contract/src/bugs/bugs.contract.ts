@@ -26,7 +26,10 @@ export interface VulnerabilityNode {
   aliases?: string[] | undefined;
   /** Built-in severity; absent unless the workspace uses another severity. */
   shippedSeverity?: Severity | undefined;
-  /** Absent unless true: custom node; hidden from selection with its children; replaces nodes of earlier trees. */
+  /**
+   * `own`: custom node. `hidden`: hidden from selection with its children. `formerIds`: keys in earlier trees that the node replaces. Each
+   * field is absent if it does not apply.
+   */
   own?: true | undefined;
   hidden?: true | undefined;
   formerIds?: string[] | undefined;

@@ -4,7 +4,10 @@ import { type IssueStatus, isPublished } from '../issues/issue-states.ts';
 export const CONTROL_STATES = ['NOT_STARTED', 'PASSED', 'FAILED', 'NOT_APPLICABLE'] as const;
 export type ControlState = (typeof CONTROL_STATES)[number];
 
-/** Combines the states of several assets: failed if one failed; passed if none is open and one passed. */
+/**
+ * Combines the states of several assets: failed if one failed; otherwise not started if one is not started or there are no states;
+ * otherwise passed if one passed, and not applicable if all are.
+ */
 export function overallState(states: readonly ControlState[]): ControlState {
   if (states.includes('FAILED')) return 'FAILED';
   if (states.length === 0 || states.includes('NOT_STARTED')) return 'NOT_STARTED';

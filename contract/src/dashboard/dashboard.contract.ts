@@ -14,7 +14,7 @@ const some = <S extends z.ZodType>(item: S) =>
     total: z.int().meta({ description: 'Counted up to 10 000' }),
   });
 
-/** An issue on the dashboard, without contributors. */
+/** An issue on the dashboard, without contributors, tags and outdated languages. */
 const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });
 export type IssueInBrief = z.infer<typeof issueInBrief>;
 

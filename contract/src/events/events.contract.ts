@@ -9,7 +9,7 @@ export const STREAM_SIGNS = ['ready', 'resync'] as const;
 
 /** The content of `data:`, as JSON. */
 export interface EventData {
-  /** The group id for `GROUP`; the user or workspace id for `RIGHTS`. */
+  /** The project id, or the other id that `EVENT_KINDS` describes for the kind of the event. */
   projectId: string;
   issueId: string | null;
   commentId: string | null;

@@ -10,7 +10,9 @@ interface Marks {
   file: string;
 }
 
-/** Keeps the given files and replaces all others. The text of kept files becomes `said`, because the original is often the file name. */
+/**
+ * Keeps the given files and replaces all others. The text of kept files becomes `said`, because the original text is often the file name.
+ */
 export function keepFiles(text: string, kept: readonly string[], said: (n: number) => string, marks: Marks): string {
   const shown = text.replaceAll(SHOWN, (_, picture: string, name: string) => {
     const n = kept.indexOf(name);

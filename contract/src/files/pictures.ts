@@ -13,11 +13,10 @@ export const IMAGE_TYPES = Object.keys(SHOWN) as ImageType[];
 
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(SHOWN, type);
 
-/** The extension of a stored image: 'jpg'. */
+/** Returns the extension of a stored image: 'jpg'. */
 export const endingOf = (type: ImageType): string => SHOWN[type];
 
 interface PictureFormat {
-  /** Common name of the format. */
   name: string;
   /** File extensions of the format. */
   endings: readonly string[];

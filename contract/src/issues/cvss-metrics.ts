@@ -8,7 +8,7 @@ export type CvssGroup = (typeof CVSS_GROUPS)[number];
 export interface CvssMetric {
   /** Name in a vector: 'AV'. */
   name: string;
-  /** Key of its texts. Metrics with the same question share them; some metrics with the same letter do not. */
+  /** Key of the texts of the metric. Metrics with the same question share a key; some metrics with the same letter do not. */
   words: string;
   /** Values in the order of the specification. Metrics outside the base group can also be X, not defined. */
   values: readonly string[];

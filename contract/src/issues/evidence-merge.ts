@@ -13,7 +13,7 @@ export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence |
 /** An item that both sides changed, under its name in the history. */
 export type ItemConflict = `evidence.${string}`;
 
-/** Null if the item is not in the list. */
+/** An item in each of two lists; null in a list without the item. */
 export interface ItemSides {
   mine: IssueEvidence | null;
   theirs: IssueEvidence | null;
@@ -22,7 +22,7 @@ export interface ItemSides {
 export interface EvidenceMerge {
   /** The items of both sides, by id. `mine` and `theirs` are the same if there is no conflict. */
   items: ReadonlyMap<string, ItemSides>;
-  /** The ids in order, including deleted items; the same on both sides if there is no conflict. */
+  /** The ids in order, including items that one side deleted; the same on both sides if there is no conflict. */
   order: Readonly<Record<keyof ItemSides, readonly string[]>>;
   /** Whether both sides moved items to different places. */
   isMoved: boolean;
@@ -46,7 +46,7 @@ function withThoseOf(ids: readonly string[], other: readonly string[]): string[]
   return all;
 }
 
-/** Merges two edits of a list item by item. A side that only added or removed items keeps the order of the other side. */
+/** Merges two edits of a list item by item. If one side only added or removed items, the order of the other side applies. */
 export function mergeEvidence(base: Items, mine: Items, theirs: Items): EvidenceMerge {
   const find = (items: Items, id: string) => items.find((item) => item.id === id) ?? null;
   const items = new Map<string, ItemSides>();
@@ -80,7 +80,7 @@ export const chosenEvidence = (
   orderOf: keyof ItemSides,
 ): IssueEvidence[] => order[orderOf].flatMap((id) => items.get(id)?.[sideOf(id)] ?? []);
 
-/** Returns the number of an item if its side is chosen for all items: in `mine`, or in `theirs` if `mine` removed it. */
+/** Returns the number of an item in `mine`, or in `theirs` if `mine` lacks the item; 0 if both lack it. */
 export const numberInMerge = (merge: EvidenceMerge, evidenceId: string): number =>
   (['mine', 'theirs'] as const)
     .map((side) => chosenEvidence(merge, () => side, side).findIndex(({ id }) => id === evidenceId) + 1)

@@ -10,7 +10,7 @@ export interface HttpMessage {
   /** 'POST /v3/transfer HTTP/2' or 'HTTP/2 200 OK'. */
   startLine: string;
   headers: HttpHeader[];
-  /** Null without an empty line after the headers. */
+  /** The text after the first empty line; null if there is none. */
   body: string | null;
 }
 
@@ -44,7 +44,7 @@ export function splitHttpEvidence(block: string): { request: string; response: s
   };
 }
 
-/** Parses such a block; returns null if it contains no message. */
+/** Parses a block that `splitHttpEvidence` can split; returns null if it contains no message. */
 export function parseHttpEvidence(block: string): HttpEvidence | null {
   const parts = splitHttpEvidence(block);
   return parts && { request: parseHttpMessage(parts.request), response: parseHttpMessage(parts.response) };
@@ -118,7 +118,10 @@ export function joinExchanges<Node extends Block>(blocks: readonly Node[]): Node
   return joined;
 }
 
-/** Returns the title after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. */
+/**
+ * Returns the title after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. Empty if
+ * there is none.
+ */
 export function evidenceTitle(meta: string): string {
   return (/title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean) ?? (meta.includes('=') ? '' : meta)).trim();
 }

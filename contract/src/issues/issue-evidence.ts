@@ -43,7 +43,7 @@ const inputs = {
 };
 
 const isFilled = (text: string): boolean => text.trim() !== '';
-/** The error for an empty item; `path` is the field to fill in. */
+/** Returns the error for an empty item; `path` is the field to fill in. */
 const empty = (path: string) => ({ path: [path], params: { code: 'FIELD_REQUIRED' satisfies ErrorCode } });
 
 type Measured = Partial<Record<'request' | 'response' | 'text', string>> & { captions: { vi: string; en: string } };

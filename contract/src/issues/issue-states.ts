@@ -25,7 +25,10 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Settled statuses: no fix is expected, so the issue is never overdue. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
-/** Whether a reader of a report can request a retest: the issue is neither fixed nor accepted, and no retest is pending. */
+/**
+ * Whether the status allows a reader of a report to request a retest: the issue is not closed, its risk is not accepted, and no retest is
+ * pending.
+ */
 export const takesRetestRequest = (status: IssueStatus): boolean =>
   status !== 'READY_FOR_RETEST' && status !== 'RISK_ACCEPTED' && status !== 'CLOSED';
 
@@ -96,7 +99,10 @@ export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 
-/** Combines the results of several assets: fixed if all are fixed; not testable if none is partly or not fixed. */
+/**
+ * Combines the results of several assets: FIXED if all are fixed; otherwise NOT_TESTABLE if none is PARTLY or NOT_FIXED, PARTLY if one is
+ * PARTLY or FIXED, and NOT_FIXED if neither applies.
+ */
 export function overallResult(results: readonly RetestResult[]): RetestResult {
   const has = (result: RetestResult) => results.includes(result);
   if (results.every((result) => result === 'FIXED')) return 'FIXED';

@@ -137,7 +137,7 @@ export const namedIssue = z
   .meta({ id: 'NamedIssue' });
 export type NamedIssue = z.infer<typeof namedIssue>;
 
-/** The authors of an issue, reporter first. The reporter has the remaining share. */
+/** An author of an issue: the reporter, who has the remaining share, or a contributor. */
 export const contributor = z
   .object({ person, share: z.int().meta({ description: 'Percent' }), isReporter: z.boolean() })
   .meta({ id: 'IssueContributor' });

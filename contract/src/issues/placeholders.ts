@@ -5,10 +5,10 @@ const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s*)*(`{3,}|~{3,})/;
 /** `[…]`, nested or not; excludes an index (`a[i]`), an image and the text of a link. */
 const BRACKETS = /(?<![\p{L}\p{N}_)}!$\\]|\d\])\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\](?!\()/gu;
 const DEFINITION = /^[ \t>]*\[([^\]\n]+)\]:[ \t]*(?:<|\S*[/#:.])/;
-/** Longer ones are normal texts in brackets. */
+/** Maximum length of a placeholder; longer texts in brackets are normal text. */
 const LONGEST = 400;
 
-/** Placeholders consist of words, as in `[tham số]` or `[yes/no]`; excludes task ticks, numbers, log levels and code. */
+/** Whether a text in brackets is a placeholder: words, as in `[tham số]` or `[yes/no]`, but no task ticks, numbers, log levels and code. */
 const isPlaceholder = (inside: string): boolean =>
   inside.length <= LONGEST &&
   /^[\p{L}`]/u.test(inside) &&

@@ -29,7 +29,7 @@ const words = (text: string | undefined): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns the texts that are identical in both languages, ignoring code. */
+/** Returns the texts that are identical in both languages, ignoring code blocks; empty for a report in one language. */
 function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[] {
   if (reportLanguages.length < LANGUAGES.length) return [];
   return TRANSLATED.filter((text) => {
@@ -62,7 +62,10 @@ function oneSided({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
-/** Returns the empty texts per report language, or the language if it has no texts and another language has some. */
+/**
+ * Returns the empty required texts per report language. A language without texts is a single gap, unless it is the main language and no
+ * language has texts.
+ */
 function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   const isWritten = (language: Language) => REQUIRED_TEXTS.some((text) => isFilled(contents[language]?.[text]));
   const leading = reportLanguages.find(isWritten) ?? reportLanguages[0];
@@ -73,8 +76,8 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
 }
 
 /**
- * The definition of ready: returns what an issue lacks before review and publication, in form order; empty if it is ready. The list only
- * warns.
+ * The definition of ready: returns what an issue lacks before review and publication, in form order; empty if it lacks nothing. The list
+ * only warns.
  */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;

@@ -21,7 +21,7 @@ const retestRound = z
   .meta({ id: 'RetestRound' });
 export type RetestRound = z.infer<typeof retestRound>;
 
-/** The rounds of a project, newest first, and the progress of the current one. */
+/** The rounds of a project, newest first, and the number of issues that are ready for retest. */
 const projectRetests = z
   .object({
     rounds: z.array(retestRound),

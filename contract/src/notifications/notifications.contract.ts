@@ -41,7 +41,6 @@ const notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 
-/** The maximum of the counter. */
 export const MOST_UNREAD = 100;
 const unread = z
   .int()

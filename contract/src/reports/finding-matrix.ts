@@ -15,7 +15,7 @@ export interface FindingMatrix {
   total: number;
 }
 
-/** A table of a single finding is not useful. */
+/** Minimum number of findings, because a table of a single finding is not useful. */
 const SHOWN_FROM = 2;
 
 /** Counts findings by severity and status; returns null if there are too few for a table. */

@@ -45,7 +45,6 @@ export const COVER = 'COVER';
 export const REPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json', 'defectdojo', 'sarif'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** File extension per format. */
 export const FORMAT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   pdf: 'pdf',
   docx: 'docx',

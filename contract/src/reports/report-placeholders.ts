@@ -45,7 +45,7 @@ export interface Placeholder {
   /** Text between the braces, without `#` and `/`. */
   name: string;
   kind: PlaceholderKind;
-  /** Scopes in which it is valid; inner scopes are included. */
+  /** Scopes in which the placeholder is valid; it is also valid in the scopes inside them. */
   scopes: readonly PlaceholderScope[];
   /** Scope between the tags of a loop. */
   opens?: PlaceholderScope;

@@ -6,8 +6,8 @@ type Selection = ReportDocument['selection'];
 type Selected = Pick<ReportDocument, 'selection' | 'findings'>;
 
 /**
- * Selected severities and statuses of a report; null if all are included. A report states them, because its content does not show what is
- * missing.
+ * Selected severities and statuses of a report; a field is null if it includes all severities, or exactly the published statuses. A report
+ * states the selection, because its content does not show what is missing.
  */
 export interface Narrowing {
   severities: Severity[] | null;
@@ -24,7 +24,10 @@ export function narrowingOf({ severities, statuses }: Selection): Narrowing | nu
 /** Whether the report can include unpublished or withdrawn findings. */
 export const isInternal = ({ statuses }: Selection): boolean => !statuses.every(isPublished);
 
-/** Severities with a row in the counts. Severities that were not selected have no row, because a zero would be misleading. */
+/**
+ * Returns the severities with a row in the counts: those of findings, and selected ones except VARIES. Other severities have no row,
+ * because a zero would be misleading.
+ */
 export const countedSeverities = ({ selection, findings }: Selected): Severity[] =>
   SEVERITIES.filter(
     (severity) =>

@@ -1,4 +1,4 @@
-/** Placeholders in custom report texts, as in `{{project.name}}`. A name that Word templates have too means the same there. */
+/** Placeholders in custom report texts, as in `{{project.name}}`. A name that Word templates have too has the same value there. */
 export const TEXT_PLACEHOLDERS = [
   'project.name',
   'project.key',
@@ -22,7 +22,7 @@ const isKnown = (name: string): name is TextPlaceholder => TEXT_PLACEHOLDERS.som
 
 /** Start or end of a fenced code block, also in quotes and lists. */
 const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** A placeholder without a backslash before it. */
+/** An escaped character (first group), or the name of a placeholder (second group). */
 const PLACEHOLDER = /(\\.)|\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g;
 
 /** Splits a line into text and code in turn; code is between two backtick runs of the same length. Runs in linear time. */
@@ -48,7 +48,7 @@ function wordsAndCode(line: string): string[] {
   return [...pieces, line.slice(from)];
 }
 
-/** Escapes Markdown characters, so that they are printed unchanged. */
+/** Escapes Markdown characters and replaces white space by single spaces, so that a value is printed as plain text on one line. */
 const escaped = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
 /** Applies `change` to the text outside code; lines start at 1. */
@@ -87,7 +87,7 @@ const replaced = (words: string, values: Values, write: (value: string) => strin
 export const fillPlaceholders = (markdown: string, values: Values): string =>
   changeWords(markdown, (words) => replaced(words, values, escaped));
 
-/** The same for a line without Markdown, such as a title: it has no code, and a backslash before a placeholder is removed. */
+/** Replaces placeholders in a line without Markdown, such as a title. It has no code, and a backslash before a placeholder is removed. */
 export const fillLine = (line: string, values: Values): string =>
   line.includes('{{') ? replaced(line, values, (value) => value.replaceAll(/\s+/g, ' ')).replaceAll('\\{{', '{{') : line;
 
@@ -107,12 +107,12 @@ const ROOTS = new Set(TEXT_PLACEHOLDERS.map((name) => name.split('.', 1)[0]));
 /** After `{{`: a possible name, which can contain spaces, and its end. */
 const OPENED = /(\\.)|\{\{(?=([ \t]*)([\w.-]*(?:[ \t]+[\w.-]+(?=[ \t]*\}))?)([ \t]*)(\}{0,2})(.?))/gs;
 const WHOLE = /^[A-Za-z][A-Za-z.]*$/;
-/** Characters after an expression, such as in a payload, but not after a name. */
+/** Characters that continue an expression after its first name, such as in a payload; they never follow the name of a placeholder. */
 const OF_EXPRESSION = /[([\]*'"|%+/=<>$#{]/;
 
 /**
- * Returns pieces that are probably placeholders but have no name or no end: `{{}}`, `{{project.nam`. Text with characters of an expression
- * is ignored, because braces are common in texts about templates.
+ * Returns pieces that are probably placeholders but have no valid name or no end: `{{}}`, `{{project.nam`. Text with characters of an
+ * expression is ignored, because braces are common in texts about templates.
  */
 const brokenAmong = (words: string, line: number): Found[] =>
   [...words.matchAll(OPENED)].flatMap(([, escaping, before = '', name = '', after = '', closing = '', next = '']) => {
@@ -137,7 +137,7 @@ function allIn<Item>(markdown: string, among: (words: string, line: number) => I
 export const unknownPlaceholders = (markdown: string): { name: string; line: number }[] => allIn(markdown, unknownAmong);
 export const brokenPlaceholders = (markdown: string): Found[] => allIn(markdown, brokenAmong);
 
-/** The same for a single line without code. */
+/** Returns unknown placeholders of a single line without code. */
 export const unknownInLine = (line: string): { name: string; line: number }[] => unknownAmong(line, 1);
 export const brokenInLine = (line: string): Found[] => brokenAmong(line, 1);
 

@@ -16,7 +16,7 @@ const role = z
 export type Role = z.infer<typeof role>;
 
 const name = line(LIMITS.roleName);
-/** No permission implies another. A role with an empty list only has access through its projects. */
+/** No permission implies another. Users whose role has an empty list only have access through their projects. */
 const privileges = z
   .array(z.enum(PERMISSIONS))
   .max(PERMISSIONS.length)

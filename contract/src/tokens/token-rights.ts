@@ -4,10 +4,9 @@ import type { TokenScope } from './tokens.contract.ts';
 
 type Said = Pick<Endpoint, 'method' | 'access' | 'effect' | 'session' | 'projectToken'>;
 
-/** The scope of an API token. */
 export interface TokenReach {
   scope: TokenScope;
-  /** Whether it is limited to some projects. */
+  /** Whether the token is limited to some projects. */
   limited: boolean;
 }
 

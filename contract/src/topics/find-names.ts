@@ -77,7 +77,7 @@ function referenceAt(source: string, place: number): PlacedSign | null {
 
 const WRITTEN = new Map(Object.entries({ '%': percentAt, '\\': escapeAt, '&': referenceAt }));
 
-/** Returns the character at a position. */
+/** Returns the character at a position, decoded if the source contains an escape there. */
 function signAt(source: string, place: number): PlacedSign {
   const written = WRITTEN.get(source[place] ?? '')?.(source, place);
   if (written) return written;
@@ -115,7 +115,6 @@ function formsOf(name: string): string[] {
   return form.includes(' ') ? [form, form.replaceAll(' ', '+')] : [form];
 }
 
-/** A match of a name in a text. */
 export interface FoundName {
   from: number;
   to: number;

@@ -1,4 +1,3 @@
-/** A match of a word in a text. */
 export interface FoundWord {
   from: number;
   to: number;
@@ -128,6 +127,6 @@ export function wordFinder(words: readonly string[]): WordFinder {
   };
 }
 
-/** The same for a single text. */
+/** Finds the words in a single text, like a `wordFinder` that is used once. */
 export const findWords = (text: string, words: readonly string[], allowed: Parameters<WordFinder>[1]): FoundWord[] =>
   wordFinder(words)(text, allowed);

@@ -3,7 +3,7 @@ import { toSearch } from '../page-paths.ts';
 /** Names of list parameters; lists ignore all others. */
 const parameter = /^[A-Za-z]\w*$/;
 
-/** Decodes a URL value; returns an invalid one unchanged. */
+/** Decodes a URL value; in an invalid one, replaces only `+` and lone surrogates. */
 function decoded(value: string): string {
   const text = value.replaceAll('+', ' ').toWellFormed();
   try {

@@ -27,7 +27,7 @@ function canonical(value: unknown): string {
 /** The value that the first seal of a workspace continues. */
 export const chainStart = (workspaceId: string): Buffer => sha256(`coloa audit${workspaceId}`);
 
-/** SHA-256 of the previous seal and of the entry. */
+/** Returns the SHA-256 of the previous seal and of the entry. */
 export function sealOf(previous: Buffer, entry: SealedEntry): Buffer {
   const { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details } = entry;
   const covered = { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details };

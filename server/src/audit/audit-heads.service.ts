@@ -15,11 +15,10 @@ export const auditHead = z.object({
 });
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** The file in the data folder. */
 export const headsFileIn = (dataDir: string): string => path.join(dataDir, 'audit-heads.json');
 
 /**
- * Empty if the file does not exist yet.
+ * Reads the recorded heads; empty if the file does not exist yet.
  * @throws if the file is damaged or cannot be read
  */
 export function readHeads(dataDir: string): AuditHead[] {
@@ -66,7 +65,7 @@ export function removeLeftTemporaries(dataDir: string): void {
 }
 
 /**
- * Replaces the file atomically, readable only by its owner. Asynchronous: it waits for the disk once a second without delaying requests.
+ * Replaces the file atomically with one that only its owner can read. Asynchronous, because waiting for the disk must not delay requests.
  */
 async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);

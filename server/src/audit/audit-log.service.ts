@@ -34,7 +34,7 @@ function filterOf({ from, to, ...rest }: AuditQuery, timeZone: string): AuditFil
   };
 }
 
-/** A page of the log, newest entry first. Two queries at most. @throws Refusal DAYS_REVERSED */
+/** Returns a page of the log, newest entry first. Two queries at most. @throws Refusal DAYS_REVERSED */
 export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page: PageRequest): Promise<ListOf<AuditEntry>> {
   const filter = filterOf(query, actor.timeZone);
   const list = await listPage(
@@ -90,8 +90,8 @@ async function* jsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<strin
 export type ExportFormat = 'csv' | 'json';
 
 /**
- * Exports the log as a file of any length. The export itself is an entry with the caller, the filters and the current end of the chain,
- * which later proves that no earlier entry was changed.
+ * Exports the log as a file of any length. The export writes an audit entry with the caller, the filters and the current end of the chain,
+ * which can later prove that no earlier entry was changed.
  * @throws Refusal DAYS_REVERSED
  */
 export async function exportAuditLog(

@@ -56,7 +56,6 @@ export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'
   return [...grown.values()];
 }
 
-/** The end of each chain. */
 const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<AuditHead[]> =>
   transaction(async (tx) => {
     const ids = (await workspacesWithLogs(tx)).map(({ id }) => id);
@@ -64,8 +63,8 @@ const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<A
   });
 
 /**
- * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that entries
- * written after a truncation do not hide it; the log reports it.
+ * Records the new ends of chains in the server log and in the data folder. A recorded seal that is no longer in the chain stays recorded,
+ * so that entries written after a truncation do not hide the truncation; the server log reports it.
  */
 export async function recordHeads(
   { database, log, env }: Pick<Platform, 'database' | 'log' | 'env'>,
@@ -120,7 +119,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       areFoundRecorded = true;
       failing = false;
     } catch (error) {
-      // Logged once, and not for an unavailable database, which the pool logs.
+      // A series of failures is logged once. An unavailable database is not logged here, because the pool logs it.
       if (!failing && !isDatabaseUnavailable(error))
         log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
       failing = true;

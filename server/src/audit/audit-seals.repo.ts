@@ -12,7 +12,7 @@ export async function anythingUnsealed(db: DbOrTx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** False if another process is sealing. */
+/** Acquires the sealing lock until the transaction ends. Returns false if another process has it. */
 export async function takeSealingTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`);
   return rows[0]?.taken ?? false;
@@ -73,10 +73,10 @@ export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert
 export const workspacesWithLogs = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(asc(workspaces.id));
 
-/** All later reads in the transaction see the same snapshot. */
+/** Makes all later reads in the transaction see the same snapshot. */
 export const readOneMoment = (tx: Tx) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
-/** Seals in order, each with its entry; null if the entry was deleted. */
+/** Returns the seals after `seq` in order, each with its entry, which is null if it was deleted. */
 export const sealsAfter = (tx: Tx, workspaceId: string, seq: number, limit: number) =>
   tx
     .select({ seq: auditSeals.seq, entryId: auditSeals.entryId, hash: auditSeals.hash, entry: getTableColumns(auditEntries) })
@@ -86,7 +86,10 @@ export const sealsAfter = (tx: Tx, workspaceId: string, seq: number, limit: numb
     .orderBy(asc(auditSeals.seq))
     .limit(limit);
 
-/** Entries in the order of their ids, each with its seal's number and whether it is recorded as waiting for one. */
+/**
+ * Returns entries after `id`, in the order of their ids. `seq` is the number of the entry's seal, null if it has none; `waiting` is null
+ * unless the entry is recorded as waiting for a seal.
+ */
 export const entriesAfter = (tx: Tx, workspaceId: string, id: string, limit: number) =>
   tx
     .select({ id: auditEntries.id, seq: auditSeals.seq, waiting: auditUnsealed.entryId })

@@ -17,9 +17,9 @@ interface LogVerdict {
   workspace: { id: string; name: string };
   entries: number;
   sealed: number;
-  /** Entries that wait for their seal, and the first and last of them. */
+  /** The number of entries that wait for their seal, and the ids of the first and the last one. */
   waiting: { count: number; first: string | null; last: string | null };
-  /** The end of the chain. */
+  /** The end of the chain; null if nothing is sealed. */
   head: { seq: number; hash: string } | null;
   broken: Break | null;
 }
@@ -32,7 +32,7 @@ export interface AuditVerdict {
   recorded: (RecordedHead & { state: 'KEPT' | 'CHANGED' | 'CUT_OFF' | 'NO_WORKSPACE' })[];
 }
 
-/** `source`: the file that contains it. */
+/** `source` is the file in which the head is recorded. */
 export type RecordedHead = AuditHead & { source: string };
 
 const BATCH = 1000;
@@ -130,10 +130,10 @@ export async function verifyAuditLog(
   };
 }
 
-/** The first break among the last seals of a workspace. */
+/** Returns the first break among the last `count` seals of a workspace; null if there is none. */
 async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
   const first = Math.max(1, head - count + 1);
-  // Includes the seal before them, which the first one continues.
+  // The first checked seal continues the one before it, which is therefore read too.
   const seals = await sealsAfter(tx, workspaceId, first - 2, count + 1);
   let previous = chainStart(workspaceId);
   if (first > 1) {
@@ -150,7 +150,7 @@ async function followTail(tx: Tx, workspaceId: string, head: number, count: numb
   return null;
 }
 
-/** A quick check: the last seals of every workspace, and the first break among them. Earlier seals are not read. */
+/** Checks only the last `count` seals of every workspace. Returns the number of checked seals, and the first break of each broken chain. */
 export async function verifyAuditTail({ transaction }: Pick<Database, 'transaction'>, count = 100) {
   return transaction(async (tx) => {
     await readOneMoment(tx);
@@ -201,7 +201,6 @@ const OF_RECORDED: Record<AuditVerdict['recorded'][number]['state'], string> = {
   NO_WORKSPACE: 'its workspace was deleted, or belongs to another installation',
 };
 
-/** The result as text for the operator. */
 export function auditVerdictText(verdict: AuditVerdict): string {
   const noted = verdict.noted.map(({ hash, found }) =>
     found

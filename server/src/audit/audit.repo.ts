@@ -29,7 +29,7 @@ export interface AuditFilter {
 /** The largest difference between the time in an id, set by the app, and the start of its transaction, set by the database. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;
 
-/** The lowest UUIDv7 of that time: ids are in the index, times are not. */
+/** Returns the lowest UUIDv7 of a time. Time ranges are compared by id, because the indexes contain ids, not times. */
 function idAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -62,7 +62,7 @@ function matching(workspaceId: string, { from, before, actorId, action, objectKi
   );
 }
 
-/** Newest first; `beforeId`: only entries after this one in the list. */
+/** Lists entries, newest first; with `beforeId`, only those that follow that entry in the list. */
 export async function listEntries(
   db: DbOrTx,
   workspaceId: string,
@@ -107,7 +107,7 @@ export const countEntries = (db: DbOrTx, workspaceId: string, filter: AuditFilte
       .where(matching(workspaceId, filter)),
   );
 
-/** The end of the chain; undefined while nothing is sealed. */
+/** Returns the end of the chain; undefined while nothing is sealed. */
 export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: number; hash: Buffer } | undefined> {
   const [head] = await db
     .select({ seq: auditSeals.seq, hash: auditSeals.hash })

@@ -5,7 +5,6 @@ import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { deleteSomeEntries, insertEntries, letLogGo } from './audit.repo.ts';
 
-/** The user and their address. */
 export interface AuditActor {
   /** Null: an unknown user, or the program itself. */
   userId: string | null;
@@ -29,7 +28,6 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
 /** Allows only details listed in `AUDIT_DETAILS`, even if they are in a variable, because the page has a text for each of them. */
 export type Listed<D> = D & Readonly<Record<Exclude<keyof D, AuditDetail>, never>>;
 
-/** The actor of a request. */
 export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'>, request: { ip: string }): AuditActor => ({
   userId: actor.userId,
   username: actor.username,

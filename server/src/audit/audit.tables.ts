@@ -18,7 +18,7 @@ export const auditEntries = pgTable(
     address: text('address'),
     objectKind: text('object_kind').notNull(),
     objectId: text('object_id'),
-    /** Its name at that time. */
+    /** The object's name at that time. */
     objectName: text('object_name').notNull(),
     /** The changes, unless they are secret. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),

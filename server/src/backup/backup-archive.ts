@@ -20,7 +20,7 @@ const table = z.object({
   columns: z.array(z.string()).min(1),
 });
 
-/** Encrypted by a passphrase (see sealed-key.ts), each part in base64. */
+/** The installation's key, encrypted with a passphrase (see sealed-key.ts), each part in base64. */
 const sealedKey = z.object({
   salt: z.base64(),
   nonce: z.base64(),
@@ -32,7 +32,7 @@ export type SealedKey = z.infer<typeof sealedKey>;
 export const about = z.object({
   coloa: z.literal('backup'),
   format: z.int(),
-  /** The version of the program that wrote it. */
+  /** The version of the program that wrote the archive. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** The applied migrations, oldest first. */
@@ -58,7 +58,6 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The number of rows in all tables. */
 export const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 
 /** SHA-256 of the files since the previous list, by name. */

@@ -8,7 +8,7 @@ export interface Failure {
   params: Record<string, unknown>;
 }
 
-/** A backup that cannot be written in the current state. */
+/** The error of a backup that cannot be written or verified in the current state. */
 export class BackupFailed extends Error {
   readonly why: Failure;
   constructor(failure: BackupFailure, params: Record<string, unknown> = {}) {
@@ -22,7 +22,7 @@ const LONGEST = 1_000;
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** The kind of an error, with its message if the kind is too general. */
+/** Returns the kind of an error, with its message if the kind is too general. */
 export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
   // While a backup is written, StartRefused is about the folder or the store, not about an unsound archive.

@@ -36,7 +36,7 @@ export async function clearUnfinishedOf(file: string): Promise<void> {
     if (name.startsWith(`${path.basename(file)}.`) && UNFINISHED.test(name)) await fs.rm(path.join(folder, name), { force: true });
 }
 
-/** Gives a complete file its final name, which no other file has. */
+/** Gives a complete file its final name. @throws StartRefused if a file with this name exists */
 async function nameFile(unfinished: string, file: string): Promise<void> {
   try {
     await fs.link(unfinished, file);

@@ -42,11 +42,9 @@ const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
 const KNOWN_MS = 400 * DAY_MS;
 
-/** Queues a backup as a job. */
 export const addWriteJob = (tx: Tx, id: string, cause: BackupRunRow['cause']): Promise<void> =>
   addJob(tx, write, { id }, { queue: 'backups', maxAttempts: cause === 'SCHEDULE' ? ATTEMPTS : ATTEMPTS_ASKED });
 
-/** Queues a verification as a job. */
 export async function addProofJob(tx: Tx, id: string): Promise<void> {
   const fresh = {
     proofStatus: 'WAITING',
@@ -59,7 +57,7 @@ export async function addProofJob(tx: Tx, id: string): Promise<void> {
   await addJob(tx, prove, { id }, { queue: 'backups', maxAttempts: ATTEMPTS_ASKED });
 }
 
-/** Estimated bytes of the next backup: half as much again as the last one, or the packed size of the database. */
+/** Estimates the bytes of the next backup: 1.5 times the size of the last one; without one, a third of the size of the database. */
 async function neededBytes(db: DbOrTx): Promise<number> {
   const last = (await newestDone(db))?.run.size ?? 0;
   return last > 0 ? Math.ceil(last * 1.5) : Math.ceil((await databaseSize(db)) / 3);

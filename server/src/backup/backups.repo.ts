@@ -15,12 +15,12 @@ export async function hasRuns(db: DbOrTx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Serializes the decision whether a run is started. */
+/** Serializes decisions to start a run until the transaction ends. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** @returns false if there already is one for that time */
+/** Inserts a run. Returns false if a run with the same due time exists. */
 export async function insertRun(db: DbOrTx, row: typeof backupRuns.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(backupRuns).values(row).onConflictDoNothing({ target: backupRuns.dueAt });
   return rowCount === 1;
@@ -55,7 +55,7 @@ export const newestDone = (db: DbOrTx) => newest(db, eq(backupRuns.status, 'DONE
 export const newestProven = (db: DbOrTx) => newest(db, eq(backupRuns.proofStatus, 'DONE'));
 export const newestOfSchedule = (db: DbOrTx) => newest(db, eq(backupRuns.cause, 'SCHEDULE'));
 
-/** Scheduled, finished and not deleted. */
+/** Lists successful scheduled runs whose archive was not deleted. */
 export const listKept = (db: DbOrTx) =>
   db
     .select()
@@ -64,7 +64,7 @@ export const listKept = (db: DbOrTx) =>
       and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
     );
 
-/** Unfinished runs that should write a file, and were not active since then. */
+/** Lists runs that have a file name but did not succeed, including failed ones, and have not reported since that time. */
 export const listLeft = (db: DbOrTx, since: Date) =>
   db
     .select()
@@ -73,7 +73,7 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** The run that wrote a file, by its path; the newest if there are several. */
+/** Returns the run that wrote a file, by its path; the newest if there are several, null if there is none. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()
@@ -113,7 +113,10 @@ export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
     );
 }
 
-/** Deletes the runs that a restored backup contains as unfinished, because it was written during them. */
+/**
+ * Deletes unfinished runs and resets unfinished verifications. A restored backup contains them, because it was written while they were
+ * active.
+ */
 export async function forgetUnfinished(db: DbOrTx): Promise<void> {
   await db.delete(backupRuns).where(or(eq(backupRuns.status, 'WAITING'), eq(backupRuns.status, 'RUNNING')));
   await db

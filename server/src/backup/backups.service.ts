@@ -40,7 +40,6 @@ async function liesThere({ run: { folder, fileName, status, removedAt } }: Backu
 const present = async (found: BackupRunRecord, language: Language): Promise<BackupRun> =>
   presentRun(found, await liesThere(found), language);
 
-/** The status of the installation's backups. */
 export async function backupStanding({ database: { db }, env }: Parts, language: Language): Promise<BackupStanding> {
   const [records, last, lastProven, ofSchedule, free] = await Promise.all([
     listRuns(db, SHOWN),
@@ -51,7 +50,7 @@ export async function backupStanding({ database: { db }, env }: Parts, language:
   ]);
   const now = new Date();
   const { backupTimes: times } = env;
-  // If no backup ever succeeded, since the oldest listed run was created.
+  // The time without a backup starts at the last success or, if there was none, at the creation of the oldest listed run.
   const since = last?.run.finishedAt ?? records.at(-1)?.run.createdAt ?? now;
   return {
     folder: env.backupDir,
@@ -78,7 +77,7 @@ async function told(tx: Tx, id: string, language: Language): Promise<BackupRun> 
   return await present(found, language);
 }
 
-/** Queues a backup and its verification. */
+/** Queues a backup, which is verified after it was written. @throws Refusal BACKUP_RUNNING */
 export function startBackup({ database }: Parts, { actor, by }: By, language: Language): Promise<BackupRun> {
   return database.transaction(async (tx) => {
     await takeTurn(tx);

@@ -9,7 +9,7 @@ const NOT_OURS = 'schema_migrations';
 export const quoted = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
 
-/** Every table of the application, without generated columns. The job queue has its own schema. */
+/** Lists every table of the application except `schema_migrations`, without generated columns. The job queue has its own schema. */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -21,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
   return rows;
 }
 
-/** A sort order of each table that is the same on all servers: its primary key, without a collation. */
+/** Returns a sort order of each table that is the same on all servers: its primary key, with the collation "C" for texts. */
 export async function listOrders(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; order: string }>(
     `SELECT c.relname AS name,
@@ -45,7 +45,7 @@ export async function listSequences(client: pg.ClientBase): Promise<About['seque
 
 export async function listMigrations(client: pg.ClientBase): Promise<About['migrations']> {
   const { rows } = await client.query<About['migrations'][number]>('SELECT name, sha256 FROM schema_migrations');
-  // The database may use another locale than the file was sorted with.
+  // Sorted here, because the collation of the database may order the names differently.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -65,7 +65,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
     await client.query(`SET ${setting}`);
 }
 
-/** The last seal of each workspace, so that `audit:verify` can compare a backup with the database without restoring it. */
+/** Returns the last seal of each workspace, so that `audit:verify` can compare a backup with the database without restoring it. */
 export async function listAuditHeads(client: pg.ClientBase, tables: readonly { name: string }[]): Promise<AuditHead[]> {
   if (!tables.some(({ name }) => name === 'audit_seals')) return [];
   const { rows } = await client.query<{ workspaceId: string; seq: string; hash: string }>(

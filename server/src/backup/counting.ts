@@ -14,7 +14,7 @@ export class Counting {
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.rows += 1;
   }
 
-  /** Call only once. */
+  /** Returns the SHA-256 in hex. Call only once, because the hash cannot be used afterwards. */
   sha256(): string {
     return this.#hash.digest('hex');
   }

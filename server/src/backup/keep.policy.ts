@@ -1,13 +1,12 @@
 import type { Keep } from '../platform/process/backup-times.ts';
 
-/** An existing backup. */
 export interface Archive {
   id: string;
   at: Date;
   proven: boolean;
 }
 
-/** The newest backup of each of the last n days, weeks or months that have one. */
+/** Returns the newest backup of each of the last n days, weeks or months that have one. */
 function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: Temporal.PlainDate) => string, timeZone: string): string[] {
   const spans = new Map<string, string>();
   for (const { id, at } of archives) {
@@ -19,8 +18,8 @@ function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: 
 }
 
 /**
- * Returns the backups to delete. Kept are the newest backup of each of the last days, weeks (from Monday) and months that have one, in the
- * numbers of `keep`, and always the newest backup and the newest verified one.
+ * Returns the ids of the backups to delete. Kept are the newest backup of each of the last days, weeks (from Monday) and months that have
+ * one, in the numbers of `keep`, and always the newest backup and the newest verified one.
  */
 export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -36,7 +36,6 @@ const countsOf = (manifest: Manifest): BackupCounts => ({
   named: Object.fromEntries(COUNTED_TABLES.map((name) => [name, manifest.tables[name]?.rows ?? 0])) as BackupCounts['named'],
 });
 
-/** The data to record of a written file. */
 export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file' | 'missing'>): Made => ({
   size,
   sha256,
@@ -47,7 +46,8 @@ export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file
 
 /**
  * Writes a backup if there is enough disk space.
- * @throws BackupFailed if there is not
+ * @throws BackupFailed if there is too little
+ * @throws StartRefused if the file already exists
  */
 export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
   await clearUnfinished(path.dirname(file));
@@ -74,7 +74,7 @@ export async function lookAtBackup(file: string): Promise<Made> {
 
 /**
  * Verifies a backup if there is disk space for a second database.
- * @throws BackupFailed if there is none, or the backup was deleted
+ * @throws BackupFailed if there is too little, or the file does not exist
  * @throws StartRefused if it cannot be restored
  */
 export async function proveBackup(file: string, passphrase: string | null, needed: number, log: Log): Promise<void> {

@@ -54,7 +54,8 @@ async function refuseFilled(connection: Connection): Promise<void> {
 /**
  * Copies all rows and waiting jobs into an empty database, and compares each row, in one transaction. The source is unchanged. Files and
  * the key are stored elsewhere, and stay there.
- * @throws StartRefused if there is no installation, a server uses it, the other database is not empty, or a row differs after the copy
+ * @throws StartRefused if the source has no installation, is newer than this program, is a replica or is used by a server, if the other
+ * database is not empty, or a row differs after the copy
  */
 export async function moveDatabase({ from, to, version, log }: Move): Promise<Moved> {
   await onDatabase(from, async () => {

@@ -67,14 +67,16 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   };
   // Deletes the files of a killed move.
   if (again) clear();
-  // Checked first, because a move into the folder leaves this mark.
+  // The server is opened before the folder is checked: after a finished move, the error must report the mark on that database, not the
+  // folder.
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (fs.existsSync(folder))
     throw new StartRefused(`There is already an embedded database in ${dataDir.path}: move ${folder} to another place first.`);
   if (!again) beginHalf(dataDir.path);
   // The database on the server may have the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
-  // If a move fails or is interrupted while the database on the server is marked, the note stays, so that the move can be repeated.
+  // If a move fails or is interrupted while the database on the server is marked, the note of the unfinished move stays, so that the move
+  // can be repeated.
   const done = onExit(() => {
     if (!isMoved) clear();
     if (isMoved || !isMarked) wholeIn(dataDir.path);

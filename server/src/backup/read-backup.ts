@@ -8,7 +8,7 @@ import { StartRefused } from '../platform/process/start-refused.ts';
 import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest, sums } from './backup-archive.ts';
 import { Counting } from './counting.ts';
 
-/** Maximum bytes of the two texts that are read at once, and of an unpacked part of a table. */
+/** Maximum bytes of a JSON file in the archive, and of an unpacked part of a table. */
 const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
@@ -88,7 +88,6 @@ const refuseDamaged = (wrong: readonly string[]): void => {
   if (wrong.length > 0) throw new StartRefused(`The archive was changed or damaged:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 };
 
-/** The state of reading an archive. */
 class ArchiveReading {
   readonly #taker: Taker;
   readonly #files = new FilesCame();
@@ -193,7 +192,7 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   return reading.finish();
 }
 
-/** An error of the tar or gzip reader. */
+/** Whether an error is from the tar or gzip reader. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   sqlState(error) === null &&

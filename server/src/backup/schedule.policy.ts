@@ -21,9 +21,9 @@ export function nextDue(times: BackupTimes, now: Date): Date {
   return due > now ? due : onDay(today.add({ days: 1 }), times);
 }
 
-/** The maximum time without a backup: two days and the duration of the second one. */
+/** The maximum time without a backup: two days, and one hour for writing the second one. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
 /** A verification is valid for this time; the next backup is verified again. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
-/** The process that works on a run reports more often than this. Otherwise the run counts as abandoned. */
+/** A run whose process has not reported for this time counts as abandoned. */
 export const LEFT_MS = 5 * 60 * 1000;

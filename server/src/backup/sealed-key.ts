@@ -7,7 +7,7 @@ const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const keyOf = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase.normalize('NFC'), salt, 32, COST);
 
-/** The key of an installation for a backup, readable only with the passphrase. */
+/** Encrypts the key of an installation with the passphrase, for a backup. */
 export function sealKey(key: string, passphrase: string): SealedKey {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce);

@@ -19,7 +19,7 @@ import { openKey } from './sealed-key.ts';
 import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
-/** Reads every restored row again and compares it with the written one. */
+/** Reads every restored row again, and compares the checksum of each table with the manifest. @throws StartRefused if one differs */
 export async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
   const orders = await listOrders(client);
   const tables: Manifest['tables'] = {};
@@ -32,7 +32,7 @@ export async function compareRows(client: pg.Client, { about, manifest }: { abou
   if (wrong.length > 0) throw new StartRefused(`The restored data differ from the backup:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
 
-/** Reads a whole file for its checksum, without keeping it. */
+/** A store that reads files to the end, so that their checksums are verified, but keeps none. */
 export const nowhere: RestoreTarget['storage'] = {
   async restore(_name, content) {
     for await (const _ of content);
@@ -41,7 +41,7 @@ export const nowhere: RestoreTarget['storage'] = {
 
 const PREFIX = 'coloa-verify-';
 
-/** Deletes the database copies, and ends the PostgreSQL, of verifications that were killed at least a day ago. */
+/** Deletes the database copies, and ends the PostgreSQL, of verifications that started more than a day ago, which were probably killed. */
 export function clearLeftTrials(): void {
   for (const name of readdirSync(proofFolder()).filter((each) => each.startsWith(PREFIX))) {
     const folder = path.join(proofFolder(), name);
@@ -94,8 +94,8 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 
 export interface Proof extends Restored {
   /**
-   * The key of the archive: it fits, it was not checked because no passphrase was given, or it is not included. In the last case, if the
-   * current key is known, whether that fits.
+   * The key of the archive: it fits, it was not checked because no passphrase was given, or it is not included. In the last case, the value
+   * shows whether the current key fits, if it is known.
    */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
@@ -104,7 +104,7 @@ export interface Proof extends Restored {
  * Verifies a backup: it is restored into a separate database, compared row by row, and migrated to this program's schema. Files are
  * compared by their checksums as they are read, and the key in it is decrypted if there is a passphrase. `present`: the current key, if it
  * is known.
- * @throws StartRefused if it cannot be restored
+ * @throws StartRefused if the backup cannot be restored, or its rows or key do not match
  */
 export async function verifyBackup(file: string, passphrase: string | null, log: Log, present: string | null = null): Promise<Proof> {
   let key: Proof['key'] = 'LEFT_OUT';

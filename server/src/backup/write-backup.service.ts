@@ -48,7 +48,7 @@ export interface Backup {
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return await onSeparateConnection(connection, 'coloa backup', async (client) => {
     await prepareSession(client);
-    // Uses the key's index, because a sort would need as much disk space as the table.
+    // Makes PostgreSQL read in the order of the primary key's index, because a sort would need as much disk space as the table.
     await client.query('SET enable_sort = off');
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', BACKUP_LOCK);
     if (!rows[0]?.free) {
@@ -63,7 +63,7 @@ async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, wor
   });
 }
 
-/** The rows of a table in COPY's text form, in the order of its key. */
+/** Returns the rows of a table in COPY's text form, in the given order. */
 export function copyOut(client: pg.Client, table: BackedUpTable, order: string | undefined): AsyncIterable<Buffer> {
   const sorted = order ? `ORDER BY ${order}` : '';
   return client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ${sorted}) TO STDOUT`));
@@ -81,7 +81,7 @@ class Writing {
     await entry.close();
   }
 
-  /** @returns its SHA-256 */
+  /** Adds a value as JSON. @returns the SHA-256 of the JSON text */
   async addText(name: string, value: unknown): Promise<string> {
     const text = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
     await this.add(name, text.length, [text]);
@@ -230,7 +230,7 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   );
   const taking = take(archive)
     .catch((error) => {
-      // The stream's consumer only sees that it ended.
+      // The reader of the archive only sees that the stream ended. The error of the writer is thrown, if there is one.
       throw unread ?? error;
     })
     .finally(() => archive.destroy());

@@ -31,7 +31,7 @@ const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   imported: true,
 });
 
-/** The file's version of an existing node: Coloa's names, weakness and vector stay. */
+/** Returns the data of an existing node after the import. Its names stay, as do its weakness and vector if it has them. */
 function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], file: VrtFile): NodeRow {
   return {
     ...row,
@@ -43,7 +43,7 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
   };
 }
 
-/** Nodes of earlier imports that are missing in this one, unless a remaining node is below. */
+/** Returns the nodes of earlier imports that are missing in this one, except those with a remaining node below. */
 function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugType[] {
   const leaves = new Set([...rows.values()].filter((row) => row.imported && !row.removedAt && !present.has(row.id)).map(({ id }) => id));
   for (const id of [...rows.keys()].filter((each) => !leaves.has(each))) {
@@ -52,7 +52,7 @@ function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugTyp
   return [...types.types.values()].filter(({ id }) => leaves.has(id));
 }
 
-/** The key itself, or the nearest level above it, if one exists. */
+/** Returns the key itself, or the nearest level above, that exists; undefined if there is none. */
 function nearest(id: string, exists: (id: string) => boolean): string | undefined {
   for (let level = id; level !== ''; level = parentOf(level)) if (exists(level)) return level;
   return undefined;

@@ -181,7 +181,8 @@ export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly 
 }
 
 /**
- * Removes a custom node; if issues have it, it is hidden and they keep it, or get its replacement.
+ * Removes a custom node. If issues, hidden types or moves refer to the node, it is only hidden; its issues keep the type, or get the type
+ * `successorId`.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
  */
 export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, successorId: string | undefined): Promise<void> {

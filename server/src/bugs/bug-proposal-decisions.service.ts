@@ -16,7 +16,7 @@ import { bugTypesOf } from './bugs.service.ts';
 
 export interface Decision {
   state: 'ACCEPTED' | 'DECLINED';
-  /** Replace the proposed texts. */
+  /** The texts that replace the proposed ones. */
   texts: TemplateTexts;
   /** The version of the compared custom template; null if there was none. */
   templateVersion: number | null;

@@ -56,7 +56,7 @@ export async function findProposal(db: DbOrTx, workspaceId: string, id: string) 
   return (await db.select(whole).from(bugProposals).where(oneProposal(workspaceId, id)))[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a proposal and locks it until the transaction ends. */
 export async function lockProposal(tx: Tx, workspaceId: string, id: string) {
   return (await tx.select(whole).from(bugProposals).where(oneProposal(workspaceId, id)).for('update'))[0];
 }

@@ -13,7 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { deleteTemplate, insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
 import { bugTypesOf } from './bugs.service.ts';
 
-/** The texts that can contain names of files. */
+/** Returns the texts that can contain names of files. */
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
 /** Writes the audit entry, which contains only the names of the changed fields, no text. */

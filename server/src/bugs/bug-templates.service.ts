@@ -34,7 +34,7 @@ export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string
 }
 
 /**
- * The type of a current key, or of a key from before a change of the tree.
+ * Returns the type of a current key, or of a key from before a change of the tree.
  * @throws Refusal UNKNOWN_BUG
  */
 function requireType(types: BugTypes, bugId: string, path: string): BugType {

@@ -37,7 +37,7 @@ export interface BugType {
 
 /** The vulnerability types of a workspace. */
 export interface BugTypes {
-  /** Differs after every change of either tree. */
+  /** Differs after every change of the built-in tree or of the workspace's tree. */
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
@@ -121,8 +121,8 @@ function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => bool
 }
 
 /**
- * The built-in tree with the workspace's overrides, then its custom nodes (in the given order) after their siblings. A custom node without
- * a parent is omitted.
+ * The built-in tree with the workspace's overrides, then its custom nodes (in the given order) after their siblings. A custom node whose
+ * parent does not exist is omitted.
  */
 export function mergeTypes(
   source: readonly SourceNode[],

@@ -4,8 +4,8 @@ import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
- * The keys of issues that belong to a type or one below it; null if no node was ever moved, so that these are its own key and those below.
- * For a type that was replaced, those of its replacement. One query at most.
+ * Returns the keys of issues that belong to a type or a type below it; for a replaced type, the keys of its replacement. Null if no node
+ * was ever moved, because the keys are then the type's own key and all keys below it. One query at most.
  */
 async function keysOfType(
   db: DbOrTx,
@@ -32,8 +32,8 @@ export async function issuesOfType(
 }
 
 /**
- * Returns a function that finds the subcategory whose list (see `issuesOfType`) contains the issues saved under a key. Null if there is
- * none: the key is a category, or below a subcategory that moved. One query.
+ * Returns a function that finds the subcategory whose list (see `issuesOfType`) contains the issues saved under a key. The function returns
+ * null if there is none: the key is a category, or below a subcategory that moved. One query.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);

@@ -13,7 +13,7 @@ export const keysInUse =
   question<(db: DbOrTx, workspaceId: string, where: { bin: boolean }) => Promise<string[]>>('keys of the tree that issues have');
 
 /**
- * Returns the texts of an issue in a language, for users who write issues in its project; empty without texts.
+ * Returns the texts of an issue in a language, for users who write issues in its project. `texts` is undefined if the issue has none.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export const issueToPropose = question<

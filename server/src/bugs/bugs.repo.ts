@@ -27,7 +27,7 @@ export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =
     .where(eq(bugNodes.workspaceId, workspaceId))
     .orderBy(asc(bugNodes.position), asc(bugNodes.id));
 
-/** Previous key → new key. */
+/** Returns the moves of issues, as previous key → new key. */
 export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<string, string>> {
   const { fromId, toId } = bugMoves;
   const rows = await db.select({ fromId, toId }).from(bugMoves).where(eq(bugMoves.workspaceId, workspaceId));
@@ -60,7 +60,6 @@ const ownTexts = {
   version: bugTemplates.version,
 };
 
-/** The workspace's custom templates of these nodes. */
 export const listTemplates = (db: DbOrTx, workspaceId: string, bugIds: readonly string[]) =>
   db
     .select(ownTexts)

@@ -9,7 +9,7 @@ import { sourceTree, updatedAt } from './built-in-tree.ts';
 
 export type { BugTypes };
 
-/** Workspaces whose trees are kept in memory: each takes about a megabyte. */
+/** The maximum number of workspaces whose trees are kept in memory. Each tree takes about a megabyte. */
 const KEPT = 50;
 const kept = new Map<string, BugTypes>();
 
@@ -17,7 +17,7 @@ const kept = new Map<string, BugTypes>();
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;
-  // Both trees change independently; the built-in one changes with a new release.
+  // The built-in tree changes with a new release, independent of the workspace's changes.
   const lastUpdate = `${updatedAt}/${changedAt.toISOString()}`;
   const known = kept.get(workspaceId);
   kept.delete(workspaceId);

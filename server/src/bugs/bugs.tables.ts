@@ -43,7 +43,7 @@ export const bugNodes = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 );
 
-/** The new node for issues of a removed node, from the map of an imported tree. */
+/** The new node for issues of a removed node, from the map of an imported tree or chosen when a custom node was removed. */
 export const bugMoves = pgTable(
   'bug_moves',
   {

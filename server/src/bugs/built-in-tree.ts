@@ -17,10 +17,9 @@ export interface SourceNode {
 const folder = new URL('../../content/bugs/', import.meta.url);
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T;
 
-/** The built-in tree. */
 export const sourceTree: readonly SourceNode[] = readJson<string[]>('tree-order.json').map((category) =>
   readJson<SourceNode>(`tree/${category}.json`),
 );
 
-/** When the built-in tree last changed; a test compares it with the content. */
+/** When the built-in tree last changed, and its checksum then. A test compares the checksum with the content. */
 export const { updatedAt, sha256 } = readJson<{ updatedAt: string; sha256: string }>('version.json');

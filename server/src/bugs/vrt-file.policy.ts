@@ -61,7 +61,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
       return;
     }
     for (const [n, node] of nodes.entries()) {
-      // If a file is wrong everywhere, the rest is not checked.
+      // If a file is wrong everywhere, or has too many nodes, the rest is not checked.
       if (problems.length >= TOLD || keys.size > LIMITS.bugNodes) return;
       const place = `${at}.${n}`;
       if (!isRecord(node) || Object.hasOwn(node, '__proto__')) {
@@ -119,7 +119,7 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
   return nodes;
 }
 
-/** '1.10' comes after '1.9'. */
+/** Sorts versions by number: '1.10' comes after '1.9'. */
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**

@@ -28,7 +28,8 @@ describe('what ships', () => {
     expect(byStandard.get('WSTG 4.2')?.map(({ code }) => code)).toEqual(codes);
   });
 
-  // From the files of OWASP/wstg v4.2, OWASP/owasp-masvs v2.1.0 and OWASP/ASVS v5.0.0, and from the editions of both Top 10s.
+  // The titles are from the files of OWASP/wstg v4.2, OWASP/owasp-masvs v2.1.0 and OWASP/ASVS v5.0.0, and from the editions of both Top
+  // 10s.
   test('is called as its standard calls it', () => {
     const titles = new Map(shippedControls.map(({ code, title }) => [code, title.en]));
     const official = {

@@ -5,7 +5,6 @@ import { idOfName } from '../platform/ids.ts';
 
 type Bilingual = Record<Language, string>;
 
-/** A control that ships. */
 export interface ShippedControl {
   id: string;
   standard: string;
@@ -47,7 +46,10 @@ const readJson = (name: string): unknown =>
 /** Must never change: the ids of controls that projects and workspaces store are derived from it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
-/** Derived from standard, version and code, which are unique among built-in standards: titles may be corrected. */
+/**
+ * Returns an id derived from standard, version and code, which are unique among built-in standards. Titles are not part of it, so that they
+ * can be corrected.
+ */
 const idOf = (...key: readonly [standard: string, version: string, code: string]): string => idOfName(NAMESPACE, JSON.stringify(key));
 
 const none: Bilingual = { vi: '', en: '' };

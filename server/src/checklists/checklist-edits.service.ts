@@ -58,7 +58,7 @@ const audited = ({ id, code }: Pick<LightRow, 'id' | 'code'>) => ({ kind: 'check
 const withoutUndefined = <T extends object>(fields: T): { [k in keyof T]?: Exclude<T[k], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [k in keyof T]?: Exclude<T[k], undefined> };
 
-/** The sent fields, as in a row, without missing ones. */
+/** Returns the sent fields, as in a row, without missing ones. */
 const saidOf = ({ categoryName = {}, title = {}, description = {}, howTo = {}, ...sent }: Partial<ChecklistCreate>): Partial<Said> =>
   withoutUndefined({
     code: sent.code,
@@ -140,7 +140,7 @@ function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partia
   );
 }
 
-/** A custom control after a change, with the name of its new category. @throws Refusal CHECKLIST_EXISTS */
+/** Returns a custom control after a change, with the name of its new category. @throws Refusal CHECKLIST_EXISTS */
 function changedOwn(row: ChecklistRow, sent: Partial<Said>, rows: readonly LightRow[]): ChecklistRow {
   const next = { ...row, ...sent };
   if (next.code !== row.code && rows.some((each) => sameCode(each, next))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
@@ -153,7 +153,10 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
   return content;
 };
 
-/** Texts that several users edit: a change or removal needs the version that it started from. @throws Refusal FIELD_REQUIRED */
+/**
+ * Rejects a change of texts, or a reset, without the version that it started from, because several users can edit texts concurrently.
+ * @throws Refusal FIELD_REQUIRED
+ */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {
   const edits = [categoryName, title, description, howTo, reset].some((field) => field !== undefined);
   if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });

@@ -37,7 +37,7 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   return {
     ...emptyRow({ id: newId(), shipped: false, standard, standardVersion, code, category }),
     ...fromFile(control),
-    // Later versions keep their chapters, which have Vietnamese names already.
+    // A chapter that a built-in version of the standard also has gets its Vietnamese name.
     categoryVi: named ?? null,
     version: 1,
   };
@@ -61,7 +61,7 @@ function pairs<T extends { code: string }>(
   return found;
 }
 
-// Coloa's titles are short: the standard's own titles contain their words.
+// Built-in titles can be shorter than those of the file, which contain all of their words.
 const namesShipped = (control: FileControl, shipped: ShippedControl): boolean => fold(control.title).includes(fold(shipped.title.en));
 const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.title === row.titleEn;
 

@@ -33,7 +33,7 @@ export interface LightRow {
   version: number;
 }
 
-/** All changes of a workspace to a control. */
+/** The complete data of a workspace on a control, including long texts. */
 export type ChecklistRow = LightRow & LongTexts & { fieldVersions: FieldVersions };
 
 /** A control as it applies in a workspace, without its long texts. */
@@ -147,7 +147,6 @@ export interface ControlFilter {
   own?: 'true' | undefined;
 }
 
-/** The controls that match a filter. */
 export function filterControls(controls: readonly LightControl[], { q, active, own, ...exact }: ControlFilter): LightControl[] {
   const words = searchWords(q);
   const fields = Object.entries(exact).filter(([, value]) => value !== undefined) as [keyof typeof exact, string][];

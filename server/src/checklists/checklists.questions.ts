@@ -7,7 +7,7 @@ export interface Which {
   controlId?: string;
 }
 
-/** The users who ticked a row of a control in a task, with the last time, in that order. */
+/** The users who ticked a row of a control in a task, each with the time of the last tick, earliest first. */
 export const ticksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; userId: string; lastAt: Date | null }[]>>(
     'ticks of controls',

@@ -28,7 +28,7 @@ const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
-/** The long texts of these controls, if the workspace has changed any. */
+/** Returns the long texts of these controls by id. Controls that the workspace has not changed are missing. */
 export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, LongTexts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -58,7 +58,7 @@ export async function findRow(db: DbOrTx, workspaceId: string, id: string): Prom
   return row;
 }
 
-/** Locks until the transaction ends: of two concurrent changes of a workspace's controls, the second sees the first. */
+/** Locks the workspace's controls until the transaction ends: of two concurrent changes, the second sees the first. */
 export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
 }

@@ -109,7 +109,6 @@ export const controlAssets = pgTable(
   ],
 );
 
-/** Issues linked to a control. */
 export const controlIssues = pgTable(
   'control_issues',
   {

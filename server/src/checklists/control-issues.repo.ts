@@ -9,7 +9,6 @@ export async function addIssues(tx: Tx, workspaceId: string, controlId: string, 
   await tx.insert(controlIssues).values(rows).onConflictDoNothing();
 }
 
-/** Removes links between issues and a control. */
 export async function dropIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
   const ofControl = and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.controlId, controlId));
   await tx.delete(controlIssues).where(and(ofControl, inArray(controlIssues.issueId, [...issueIds])));

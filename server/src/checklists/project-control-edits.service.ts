@@ -71,8 +71,8 @@ async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Pr
 }
 
 /**
- * Copies controls of the workspace into a project unless it has them. Returns the ids of all its controls by their source. Call with the
- * project's row locked, after checking permissions.
+ * Copies controls of the workspace into a project, unless the project already has them. Returns the ids of all controls of the project by
+ * the ids of their source controls. Call with the project's row locked, after checking permissions.
  * @throws Refusal UNKNOWN_CHECKLIST, CONTROLS_FULL
  */
 export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistIds: readonly string[]): Promise<Map<string, string>> =>
@@ -80,7 +80,8 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A tick does not wait for the project, so rows are locked before they are checked; otherwise concurrent ticks would be missed.
+  // A tick does not lock the project. `recordedInTasks` therefore locks the rows before it checks them, so that no concurrent tick is
+  // missed.
   const worked = await recordedInTasks.ask(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
@@ -146,13 +147,12 @@ export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: 
   );
 }
 
-/** Call after the scope of a project has changed, in its transaction. */
+/** Updates the states of controls after the scope of a project has changed. Call in the transaction of that change. */
 export async function followScope(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const touched = await keepStates(tx, workspaceId, { projectId });
   if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
 }
 
-/** The sent changes of a control. */
 export interface ControlChange {
   version?: number | undefined;
   assetId?: string | undefined;
@@ -163,7 +163,10 @@ export interface ControlChange {
   unlinkIssues?: string[] | undefined;
 }
 
-/** The new version. If others changed the same note in the meantime, its field instead, and nothing is changed. */
+/**
+ * The new version of a control. If another user changed the same note in the meantime, the conflicting fields instead; then nothing was
+ * changed.
+ */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /** @throws Refusal FIELD_REQUIRED if a note has no start version */
@@ -173,7 +176,7 @@ export function refuseWithoutVersion({ note, version }: ControlChange): void {
 
 async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, linkIssues = [] }: ControlChange) {
   if (assetId === undefined) {
-    // The state is derived from those of the assets.
+    // With results per asset, the state of a control is derived from the states of the assets.
     if (perAsset && state !== undefined) throw refusal('FIELD_REQUIRED', { path: 'assetId' });
   } else {
     if (!perAsset) throw refusal('CONTROL_NOT_PER_ASSET', { path: 'assetId' });
@@ -187,7 +190,8 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
  * Sets the result of a control, for the project or for one asset; the version rises by exactly 1. The project's row is locked, so that of
  * two concurrent changes of different assets the second one sees the first. If the control gets results per asset, its previous result is
  * copied to each asset without one.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
+ * UNKNOWN_ISSUE
  */
 export async function changeControl(
   tx: Tx,

@@ -21,7 +21,7 @@ interface OfProject {
   workspaceId: string;
 }
 
-/** Controls of a project in their order, in a few statements; each like that of `buildControl`. */
+/** Creates controls of a project in the given order, in a few statements, with the defaults of `buildControl`. */
 export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: OfProject, told: readonly ControlToBuild[]) {
   if (told.length === 0) return [];
   const built = told.map(({ control }) => {
@@ -61,7 +61,10 @@ export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: 
   return built;
 }
 
-/** A control of a project, copied from one that was deleted; by default without results. Its overall state is as given. */
+/**
+ * Creates a control of a project whose source control was deleted; by default without results. Its overall state is the given one, not
+ * derived from the assets.
+ */
 export async function buildControl(
   db: DbOrTx,
   project: OfProject,

@@ -13,13 +13,11 @@ export interface Beside {
 
 const by = (persons: Beside['persons'], userId: string | null): Person | null => (userId === null ? null : (persons.get(userId) ?? null));
 
-/** The title of a control in both languages. */
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
 
-/** Coloa's own short name of a control copied from a built-in one. */
+/** Returns Coloa's own short name of a control that was copied from a built-in one; empty for other controls. */
 export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
-/** The results of a control for each asset. */
 const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
   (assets.get(id) ?? []).map(({ assetId, state, stateBy, stateAt }) => ({
     assetId,
@@ -28,7 +26,7 @@ const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 
     at: stateAt.toISOString(),
   }));
 
-/** The users who ticked a row of it, the latest one last. */
+/** Returns the users who ticked a row of the control, the latest one last. */
 export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' | 'persons'>) =>
   (ticks.get(id) ?? []).flatMap(({ userId, lastAt }) => {
     const person = persons.get(userId);

@@ -26,7 +26,7 @@ const light = {
   version: controls.version,
 };
 
-/** The controls in the order in which they were added. Awaiting the result again does not repeat the query. */
+/** Returns the controls in the order in which they were added. Awaiting the result again does not repeat the query. */
 export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
   await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })

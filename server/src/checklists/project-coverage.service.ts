@@ -44,8 +44,8 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
 }
 
 /**
- * What was tested, by whom and with which result, in the order of lists. Only for users who can see it. Seven queries, two without
- * controls.
+ * Returns the controls of a project with their testers and results, in the order of lists. Only call for users who can see them. Seven
+ * queries, two without controls.
  */
 export async function readCoverage(
   db: DbOrTx,

@@ -30,7 +30,7 @@ const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
 function sayProgress(what: Parameters<OnProgress>[0]): void {
-  // Progress is only shown on a terminal; the log of a nightly job does not need eighty lines.
+  // Without a terminal, only waiting is reported, because the log of a nightly job does not need eighty lines of progress.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for it to finish …\n');
   else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);

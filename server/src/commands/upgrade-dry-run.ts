@@ -18,7 +18,7 @@ const USAGE = 'npm run upgrade:dry-run [-- FILE]';
 const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
-/** Null if the installation needs no migration. */
+/** Tests the upgrade on a copy of the installation's database; null if the installation needs no migration. */
 function onInstallation(): Promise<Rehearsal | null> {
   return besideServer(readInstallationEnv(), log, async (database, connection) => {
     const pending = await migrationsAhead(connection, log, { patience: 5 });

@@ -33,7 +33,7 @@ async function issueWith(said: number, happened: number) {
   return issue.id;
 }
 
-/** The calls of the issue page when it is opened. */
+/** Counts the queries of the calls that the issue page makes when it is opened. */
 const open = (id: string) =>
   countQueries(async () => {
     const answers = [

@@ -43,13 +43,13 @@ const onProject = ({ project, access }: OpenedProject): OpenPlace => ({
   key: project.key,
 });
 
-/** @throws Refusal NOT_FOUND if the actor cannot see it */
+/** @throws Refusal NOT_FOUND if the actor cannot see the target */
 export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await openProject(db, actor, target.projectId))
     : placeOfIssue(await openIssue(db, actor, target.issueId));
 
-/** The same, locked for a change. @throws Refusal NOT_FOUND if the actor cannot see it */
+/** Opens the target of a comment, and locks it for a change. @throws Refusal NOT_FOUND if the actor cannot see the target */
 export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await lockOpenProject(tx, actor, target.projectId))

@@ -10,7 +10,7 @@ export interface CommentState {
   internal: boolean;
 }
 
-/** `issue`: the target; null for the project itself. */
+/** Whether the actor can see the target of comments: an issue, or the project itself if `issue` is null. */
 const seesPlace = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
   issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
 

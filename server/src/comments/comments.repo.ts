@@ -47,7 +47,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** Oldest first by time, because callers choose the ids. */
+/** Lists comments, oldest first. They are sorted by time, because callers choose the ids. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -57,7 +57,6 @@ export const listComments = (db: DbOrTx, workspaceId: string, place: Place, whic
     .orderBy(asc(comments.createdAt), asc(comments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** The users mentioned in these comments. */
 export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ commentId: mentions.commentId, person: personColumns(users) })
@@ -67,13 +66,13 @@ export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, whic
     .where(chosen(workspaceId, place, which))
     .orderBy(asc(users.usernameKey));
 
-/** Includes deleted comments, because their rows stay: repeated writing and deleting reaches the limit too. */
+/** Counts the comments on a target, including deleted ones, whose rows stay: repeated writing and deleting reaches the limit too. */
 export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
   const [row] = await db.select({ n: count() }).from(comments).where(on(workspaceId, place));
   return row?.n ?? 0;
 }
 
-/** A comment, also if it was deleted, because pages that show it are notified of the deletion. */
+/** Returns a comment, also a deleted one, because pages that show it are notified of the deletion; null if it does not exist. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: comments.deletedAt })
@@ -82,7 +81,7 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** A comment that was not deleted, locked for a change. */
+/** Returns a comment and locks it for a change; null if it does not exist or was deleted. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -110,7 +109,7 @@ export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: 
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Replaces the mentions of a comment. Returns those that existed before. */
+/** Replaces the mentions of a comment. Returns the users who were mentioned before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(mentions)

@@ -137,7 +137,7 @@ async function settleMentions(
 
 /**
  * Returns the caller's existing comment with that id; null if there is none.
- * @throws Refusal NOT_FOUND if it belongs to another user, is elsewhere or was deleted
+ * @throws Refusal NOT_FOUND if it belongs to another user, is on another target or was deleted
  */
 async function saidBefore(tx: Tx, actor: Actor, place: OpenPlace, id: string | undefined): Promise<Comment | null> {
   const found = id === undefined ? null : await findComment(tx, actor.workspaceId, id);

@@ -31,7 +31,7 @@ export async function suggestPeople(
   const words = searchWords(q);
   const asked = { ...filter, outside: outside && team === undefined, words };
   const found = await listMentionable(db, actor.workspaceId, asked, words.length === 0 ? SUGGESTED : null);
-  // The database also searches the address, which the caller cannot read.
+  // Filtered again, because the database also searches email addresses, which the caller cannot read.
   return matchingPeople(found, words)
     .slice(0, SUGGESTED)
     .map(({ usernameKey: _key, ...person }) => person);

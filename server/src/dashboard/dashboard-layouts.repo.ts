@@ -10,7 +10,7 @@ const selectLayout = prepared(({ workspaceId, userId }: Places<'workspaceId' | '
   ),
 );
 
-/** Null if the user has not changed it. */
+/** Returns the layout of a user; null if the user has not changed it. */
 export async function findLayout(db: DbOrTx, workspaceId: string, userId: string): Promise<DashboardLayout | null> {
   const [row] = await selectLayout(db, { workspaceId, userId });
   return row?.layout ?? null;

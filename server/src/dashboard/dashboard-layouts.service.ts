@@ -4,7 +4,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import { findLayout, writeLayout } from './dashboard-layouts.repo.ts';
 
-/** The given parts that still exist, in the default order. An older layout may contain removed parts. */
+/** Returns the given parts that still exist, in the default order. An older layout may contain removed parts. */
 const known = (widgets: readonly Widget[]): Widget[] => WIDGETS.filter((widget) => widgets.includes(widget));
 
 /** The actor's dashboard: every part in order, and the hidden ones. One query. */

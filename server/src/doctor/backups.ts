@@ -32,7 +32,7 @@ export function ownBackupFindings(own: { file: string; at: string } | null, fold
   ];
 }
 
-/** Folders that an earlier BACKUP_DIR or version wrote to, and that still contain backups. The `schedule` deletes nothing there. */
+/** Warns about folders of an earlier BACKUP_DIR or version that still contain backups, because the schedule deletes nothing there. */
 export function earlierBackupFindings(folders: readonly string[], folder: string): Finding[] {
   return [...new Set(folders)].flatMap((other) => {
     const { length } = other === folder ? [] : backupsIn(other);
@@ -48,7 +48,7 @@ export function earlierBackupFindings(folders: readonly string[], folder: string
   });
 }
 
-/** Whether backups can be written into a folder, and the age of the last one in it. */
+/** Checks whether backups can be written into a folder, and the age of the last one in it. */
 export function backupFindings(folder: string, now: number): Finding[] {
   if (statOf(folder)?.isDirectory() === false)
     return [wrong('backup.folder', `${folder} is not a folder`, 'Set BACKUP_DIR to a dedicated folder.')];

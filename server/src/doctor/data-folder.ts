@@ -13,7 +13,7 @@ const OTHERS = 0o077;
 
 export interface DataFolder {
   findings: Finding[];
-  /** Whether this user can use it in the same way as the server. */
+  /** Whether this user can use the folder in the same way as the server. */
   usable: boolean;
 }
 
@@ -35,7 +35,7 @@ export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = f
   return { usable: true, findings: [ok('data', `${folder} exists and is writable`), ...rights(folder, uid), space(folder)] };
 }
 
-/** Null if it does not exist, or this user cannot access it. */
+/** Returns the file status of a path; null if it does not exist, or this user cannot access it. */
 export function statOf(place: string, stat: (place: string) => fs.Stats = fs.statSync): fs.Stats | null {
   try {
     return stat(place);
@@ -44,7 +44,7 @@ export function statOf(place: string, stat: (place: string) => fs.Stats = fs.sta
   }
 }
 
-/** Whether this user can create files in it, or in the nearest existing parent. */
+/** Whether this user can create files in a folder or, if it does not exist, in its nearest existing parent. */
 export function canWrite(folder: string): boolean {
   let there = folder;
   // A dangling link exists: nothing can be created at its path.
@@ -106,7 +106,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Whether files of the database are in this store, and not in that of another data folder or bucket. */
+/** Checks whether files of the database are in this store, and not in that of another data folder or bucket. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

@@ -5,7 +5,7 @@ import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /**
- * Connections of one process at most: 10 for calls, 4 for expensive ones, 8 for jobs, and one each for the presence of jobs and for
+ * Connections of one process at most: 10 for calls, 4 for expensive calls, 8 for jobs, and one each for the presence of jobs and for
  * notices.
  */
 const CONNECTIONS = 24;
@@ -99,7 +99,7 @@ export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseK
   connectionsFinding(facts, kind),
 ];
 
-/** Whether the schema is compatible with the program. */
+/** Checks whether the schema is compatible with the program. */
 export function schemaFinding(applied: AppliedMigration[] | null): Finding {
   if (applied === null)
     return warning('database.schema', 'The database has no Coloa tables yet', 'No action needed: the first start creates them.');

@@ -9,13 +9,14 @@ const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNI
 
 const partsOf = (url: string): string[] => {
   const { username, password, pathname, hostname, searchParams } = new URL(url);
-  // Messages contain these names: replacing them would reveal a password that equals one. `credentialFindings` reports it.
+  // Messages contain the username, the database and the host. A password that equals one of these is not replaced, because the replacement
+  // would reveal it; `credentialFindings` reports such a password.
   const names = [username, pathname.slice(1), hostname].map(decodeURIComponent);
   const passwords = [password, decodeURIComponent(password), searchParams.get('password') ?? ''];
   return passwords.filter((each) => !names.includes(each));
 };
 
-/** Every secret of an installation, as it may appear in messages of a driver or a server. */
+/** Returns every secret of an installation, as it may appear in messages of a driver or a server. */
 export function secretsOf(env: Env): string[] {
   const files = ['secret.key', 'postgres.key'].flatMap((name) => {
     try {
@@ -39,7 +40,6 @@ export function withoutSecrets(findings: readonly Finding[], secrets: readonly s
 export const countOf = (findings: readonly Finding[], level: Finding['level']): number =>
   findings.filter((finding) => finding.level === level).length;
 
-/** The text for the operator. */
 export function doctorText(version: string, findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ level, point, what, todo }) => [
     `${MARKS[level]}  ${point}: ${what}`,

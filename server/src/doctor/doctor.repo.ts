@@ -45,14 +45,14 @@ export async function serverFacts(db: Db): Promise<ServerFacts> {
   return rows[0];
 }
 
-/** Null if Coloa has never used the database. */
+/** Returns the applied migrations, sorted by name; null if Coloa has never used the database. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
   if (!found[0]?.there) return null;
   return (await db.execute<AppliedMigration>(sql`select name, sha256 from schema_migrations order by name`)).rows;
 }
 
-/** Folders into which this installation wrote backups. */
+/** Returns the folders of backups that this installation wrote and has not deleted. */
 export async function backupFolders(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ folder: string }>(
     sql`select distinct folder from backup_runs where status = 'DONE' and folder is not null and removed_at is null order by folder`,
@@ -60,7 +60,7 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Failed jobs after their last attempt, by task. */
+/** Returns the number of jobs, by task, whose last attempt failed. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];
@@ -70,7 +70,7 @@ export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number
   return rows;
 }
 
-/** The newest files in the store. */
+/** Returns the names of the newest files in the store. */
 export async function newestFiles(db: Db, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ storedAs: string }>(
     sql`select stored_as as "storedAs" from files order by uploaded_at desc limit ${count}`,

@@ -130,7 +130,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a pooler, checks whether it is reachable too. */
+/** Checks whether the pooler is reachable, if there is one. */
 async function poolerFindings(env: Env): Promise<Finding[]> {
   if (env.database === null || env.database.url === env.database.directUrl) return [];
   const pooled = { ...env, database: { ...env.database, directUrl: env.database.url } };
@@ -140,7 +140,7 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** With a read replica, checks whether it follows, and its delay. An unavailable one is no error: the server continues without it. */
+/** Checks whether the read replica, if there is one, is reachable and replicates the database. */
 async function replicaFindings(env: Env): Promise<Finding[]> {
   if (env.database?.readUrl == null) return [];
   const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };

@@ -15,7 +15,7 @@ const OTHER_NAMES: Record<string, string> = {
   APP_SECRET: 'SECRET_KEY',
   LOGLEVEL: 'LOG_LEVEL',
 };
-/** Permissions of other users. Those of the group are allowed, because the server may be in it. */
+/** Permissions of other users. Group permissions are allowed, because the server may be in the group. */
 const OTHERS = 0o007;
 /** For shorter names only slips (see `isSlip`) are recognised, because many words differ from them by one letter. */
 const LONG = 8;
@@ -60,7 +60,7 @@ export function settingsFileFindings(file: string): Finding[] {
   return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
-/** URLs of the environment whose password equals the username, or is so short that a message of a server could contain it. */
+/** Reports URLs of the environment whose password equals the username, or is so short that a message of a server could contain it. */
 function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,
@@ -84,7 +84,7 @@ function credentialFindings(env: Env): Finding[] {
   });
 }
 
-/** Every problem of the environment by its variable; null as `env` if the server would not start with it. */
+/** Returns the findings about the environment. `env` is null if the server would not start with it. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);

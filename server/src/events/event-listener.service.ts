@@ -11,7 +11,7 @@ import { EVENTS_KEPT_MS } from './events.service.ts';
 
 /** Events within this time are handled together, because saving an issue sends more than one. */
 const TOGETHER_MS = 50;
-/** Transactions commit in another order than they begin, and clocks differ, so events of this time are sent again. */
+/** Transactions commit in another order than they begin, and clocks differ, so a reconnecting page gets the events of this time again. */
 const OVERLAP_MS = 60_000;
 /** If more events were missed, the page reads everything again, which is less work. */
 const MOST_MISSED = 500;
@@ -55,7 +55,7 @@ export class EventListener {
   readonly #token: string;
   readonly #shared: SharedByListeners;
   #waiting: EventRecord[] = [];
-  /** Events are being sent, or soon will be. */
+  /** Whether events are being sent, or soon will be. */
   #busy = true;
 
   constructor({ token, actor }: { token: string; actor: Actor }, shared: SharedByListeners) {
@@ -78,7 +78,10 @@ export class EventListener {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** Handles the events since that time, before those that arrive in the meantime. */
+  /**
+   * Handles the events since that time, before those that arrive in the meantime. If the events are too old or too many, asks the page to
+   * read everything again.
+   */
   async catchUp(since: Date): Promise<void> {
     if (since.getTime() < Date.now() - EVENTS_KEPT_MS) return this.sign('resync');
     const found = await eventsSince(this.#shared.database.db, this.actor.workspaceId, since, MOST_MISSED + 1);
@@ -100,7 +103,7 @@ export class EventListener {
     this.#write(signText(name, settled()));
   }
 
-  /** Ends the stream if the permissions changed. Otherwise reports that all events up to now were sent, unless one waits. */
+  /** Ends the stream if the permissions changed. Otherwise sends the time up to which all events were sent, unless events are waiting. */
   async beat(): Promise<void> {
     const work = this.#shared
       .look(() => this.#stillStands())
@@ -117,8 +120,8 @@ export class EventListener {
   }
 
   /**
-   * The stream keeps the session, workspace and role of its opening. If they change, it ends; a page whose session continues gets `RIGHTS`
-   * before.
+   * The stream keeps the session, workspace and role of its opening. If one of these changes, the stream ends; a page whose session
+   * continues gets `RIGHTS` before.
    */
   async #stillStands(): Promise<boolean> {
     const now = await this.#shared.authenticator.byToken(this.#token);
@@ -138,7 +141,7 @@ export class EventListener {
     }
   }
 
-  /** The stream ends if it cannot continue. A page that reconnects gets the events it missed. */
+  /** Ends the stream if `work` fails. A page that reconnects gets the events it missed. */
   #guarded(work: Promise<unknown>): Promise<unknown> {
     return work.catch((error) => {
       if (isDatabaseUnavailable(error)) this.#shared.database.watch.lost(error);

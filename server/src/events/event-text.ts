@@ -15,7 +15,7 @@ export const eventText = ({ kind, projectId, issueId, commentId }: EventRecord, 
 
 export const signText = (sign: (typeof STREAM_SIGNS)[number], at: number): string => `event: ${sign}\n${marked(at)}data: {}\n\n`;
 
-/** The position of a reconnecting page; null if it is invalid. */
+/** Returns the position of a reconnecting page; null if it is missing or invalid. */
 export function leftOffAt(lastEventId: string | undefined): Date | null {
   return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? new Date(Number(lastEventId)) : null;
 }

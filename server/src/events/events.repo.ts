@@ -24,7 +24,7 @@ const runInsert = preparedSql<object>()(
       order by id`)}`,
 );
 
-/** Inserts the events in one statement. */
+/** Inserts the events and notifies every process after the commit, in one statement. */
 export async function insertEvents(tx: DbOrTx, workspaceId: string, told: readonly Omit<EventRecord, 'id'>[]): Promise<void> {
   if (told.length === 0) return;
   await runInsert(tx, { workspaceId, told: JSON.stringify(told.map((event) => ({ id: newId(), ...event }))) });

@@ -11,9 +11,9 @@ export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 'issueId' | 'commentId'>>;
 
 /**
- * After the commit, notifies open pages that an issue, a project, a comment or a retest changed. An event contains only ids: a page
- * requests the object separately, and gets the event only if its user can read the object. Objects that clients can no longer see are
- * published as HIDDEN too; otherwise their pages would keep showing them.
+ * After the commit, notifies open pages of changes. An event contains only ids: a page requests the object separately, and gets the event
+ * only if its user can read the object. Objects that clients can no longer see are published as HIDDEN too; otherwise their pages would
+ * keep showing them.
  */
 export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): Promise<void> =>
   insertEvents(
@@ -24,7 +24,7 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
 
 /**
  * Notifies the open pages of a user that their rights changed in a workspace: role, membership, project roles. A page in another workspace
- * shows it in its menu, and a System user has the role everywhere, so each workspace with a session of the user gets the event.
+ * shows these rights in its menu, and a System user has the role everywhere, so each workspace with a session of the user gets the event.
  */
 export async function publishRightsOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   for (const each of new Set([workspaceId, ...(await workspacesEntered(tx, userId))])) {

@@ -46,11 +46,10 @@ const ATTEMPTS_AWAY = 8;
 /** The expiry of a result that is finished now. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
-/** Queues an export as a job. */
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
   addJob(tx, makeExport, job, { maxAttempts: ATTEMPTS_AWAY });
 
-/** The audit entry of an exported file. */
+/** Writes the audit entry of an exported file. */
 export const recordExport = (
   tx: Tx,
   actor: Actor,
@@ -64,7 +63,7 @@ export const recordExport = (
     details: { file: fileName },
   });
 
-/** The recorded reason of a failed job. */
+/** Returns the recorded reason of a failed job. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
   if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };
@@ -118,7 +117,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     );
   };
   const onProgress = (fraction: number) => {
-    // Complete progress means that the file is stored; it is not yet.
+    // Complete progress means that the file is stored, which happens later.
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };

@@ -37,7 +37,7 @@ export interface ExportOrder {
   kind: ExportJob['kind'];
   request: ExportRequest;
   action: AuditAction;
-  /** @throws Refusal if the actor has no access to it, or the request cannot be fulfilled */
+  /** @throws Refusal if the actor has no access to the data, or the request cannot be fulfilled */
   begin(platform: Platform, actor: Actor): Promise<Begun>;
   /** Uses the actor's current rights, not those of the request. @throws Refusal as `begin`; also while its content is read */
   make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;

@@ -15,7 +15,7 @@ export function trackExportedProjects(userId: string) {
   return {
     hold,
     holdIssue(row: Pick<IssueRow, 'project' | 'status' | 'contributors' | 'deletedAt' | 'reporter'>): void {
-      // Clients do not see contributors. Others see at least the reporter.
+      // Rows for clients have no contributors; rows for other users have at least the reporter.
       const asTeam = row.contributors.length > 0 || !isPublished(row.status);
       const ownDraft = row.status === 'DRAFT' && row.reporter.id === userId;
       hold(row.project.id, asTeam ? 'all' : 'published', row.deletedAt !== null && !ownDraft);

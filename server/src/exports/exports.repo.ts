@@ -34,7 +34,7 @@ export async function findExport(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type ExportRecord = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** An export, if the user requested it. */
+/** Returns an export; null if the user did not request it. */
 export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string, userId: string): Promise<ExportRecord | null> {
   const [row] = await db
     .select(columns)
@@ -73,7 +73,7 @@ type Change = Partial<
   >
 >;
 
-/** Updates a waiting or running job; false if it was cancelled in the meantime. */
+/** Updates a waiting or running job. Returns false if the job was cancelled or finished in the meantime. */
 export async function moveExport(db: DbOrTx, workspaceId: string, id: string, change: Change): Promise<boolean> {
   const { rowCount } = await db
     .update(exportJobs)
@@ -120,7 +120,7 @@ export async function cancelExport(
   return found;
 }
 
-/** Up to `limit` expired results of all workspaces. */
+/** Returns the names in the store of up to `limit` expired results of all workspaces. */
 export async function listExpiredResults(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ storedAs: exportJobs.storedAs })

@@ -126,11 +126,11 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** The projects in a file; for files without that record, its project with everything in it. */
+/** Returns the projects in a file. For a file without a record of them, this is the project of the job, read completely. */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 
-/** @throws Refusal FORBIDDEN if it contains more than the actor can read now */
+/** @throws Refusal FORBIDDEN if the file contains more than the actor can read now */
 async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promise<void> {
   if (tellsOfGroups(found) && !canReadGroups(actor)) throw forbidden();
   const held = heldBy(found);

@@ -11,7 +11,7 @@ import type { ExportOrder } from './export-order.ts';
 import { makeNow, requestExport } from './exports.service.ts';
 import { orderGroup } from './group-order.ts';
 
-/** RFC 7240: the client prefers a job over waiting. A preference may have parameters. */
+/** Whether the client prefers a job over waiting (RFC 7240). A preference may have parameters. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
   [header ?? []]
     .flat()
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /**
- * Responds with the file itself, or with a job if that is preferred.
+ * Responds with the file itself, or with a job if the client prefers one.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS
  */
 export async function giveExport(platform: Platform, { actor, language, request, reply }: Asked, order: ExportOrder) {

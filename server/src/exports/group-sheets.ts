@@ -84,7 +84,6 @@ export function groupProjectSheet(language: Language, projects: readonly GroupPr
   return sheetOf(language, 'projects', columns, [projects]);
 }
 
-/** The people of a group. */
 export const groupPeopleSheet = (language: Language, people: readonly Person[]): Sheet => {
   const columns: SheetColumn<Person>[] = [
     { name: 'person', kind: 'text', width: 28, value: nameOf },

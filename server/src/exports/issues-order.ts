@@ -12,7 +12,7 @@ import { issueSheet } from './issue-sheet.ts';
 /** Maximum rows of a sheet: Excel supports 1 048 576, including the header. */
 export const SHEET_ROWS = 1_000_000;
 
-/** Reads the same issues, and records their projects and the progress. */
+/** Wraps the reading of issues: records their projects and the progress, and stops when the export is cancelled. */
 export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
   count,
   async *read(from, to) {
@@ -27,7 +27,7 @@ export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProj
   },
 });
 
-/** A list of issues, for users who can read the list, with the same content. Written in batches. */
+/** An export of an issue list, written in batches. It contains the issues and columns that the user can see in the list. */
 export const orderIssues = (request: IssueListExport): ExportOrder => ({
   kind: 'ISSUES',
   request,

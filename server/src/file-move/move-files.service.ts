@@ -7,7 +7,7 @@ import { listPlaces, type StoredPlace } from '../platform/database/stored-file-c
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
 
-/** Concurrent files, because most of the time is spent waiting for the store. */
+/** The number of files that are moved concurrently, because most of the time is spent waiting for the store. */
 const AT_ONCE = 6;
 
 type Seen = { size: number; sha256: Buffer };
@@ -23,7 +23,7 @@ export type Moved = {
   already: number;
   /** Files that rows refer to, and that are in neither store. */
   missing: Told[];
-  /** The files differ from their rows: they were damaged before. */
+  /** Files that differ from their rows: they were damaged before the move. */
   damaged: Told[];
   /** The number of files deleted at the source. */
   deleted: number;
@@ -36,7 +36,7 @@ export type Move = {
   connection: Connection;
   from: Pick<Storage, 'read' | 'delete'>;
   to: Pick<Storage, 'read' | 'restore'>;
-  /** Deletes all files from `from` after each was read again at `to`. */
+  /** Deletes all files from `from` after each was read again at `to`, unless files are missing or damaged. */
   deleteSource: boolean;
   onProgress?: (files: number) => void;
 };
@@ -49,7 +49,7 @@ async function* counted(stream: Readable, seen: { size: number; hash: ReturnType
   }
 }
 
-/** Null if the file is not in the store. */
+/** Reads a file, and returns its size and checksum; null if the file is not in the store. */
 async function look(
   store: Pick<Storage, 'read'>,
   name: string,
@@ -129,7 +129,7 @@ export async function moveFiles(move: Move): Promise<Moved> {
     refuseServed(move, moved);
     // A large file takes time, and some databases end connections that are idle in a transaction.
     await client.query('SET idle_in_transaction_session_timeout = 0');
-    // One snapshot for both, because files that are named later were not copied, and must not be deleted.
+    // One snapshot for copying and deleting, because files that are named later were not copied, and must not be deleted.
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await each(client, async (place) => {
       await moveOne(move, place, moved);

@@ -40,7 +40,7 @@ export async function judgeType(head: Uint8Array): Promise<{ type: string; endin
 
 const NAME_LENGTH = 200;
 
-/** The name that a user gave a file: without folders and deceptive characters, and limited in length; the extension stays. */
+/** Returns the name that a user gave a file: without folders and deceptive characters, and limited in length; the extension stays. */
 export function tidyName(given: string, ending: string): string {
   const base = withoutDeceptive(given.split(/[/\\]/).at(-1) ?? '').trim();
   if (base === '' || base === '.' || base === '..') return `file.${ending}`;
@@ -49,7 +49,7 @@ export function tidyName(given: string, ending: string): string {
   return base.slice(0, NAME_LENGTH - extension.length) + extension;
 }
 
-/** The same name with the extension of the stored type: 'scan.tiff' → 'scan.png', if the name has an extension of the old type. */
+/** Returns the name with the extension of the stored type, if it has an extension of the old type: 'scan.tiff' → 'scan.png'. */
 export function nameAfterConversion(name: string, from: string, ending: string): string {
   const old = path.extname(name);
   return pictureFormat(from)?.endings.includes(old.slice(1).toLowerCase()) ? `${name.slice(0, -old.length)}.${ending}` : name;

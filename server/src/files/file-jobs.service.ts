@@ -30,8 +30,8 @@ export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Pro
 }
 
 /**
- * Files in the store without a row, as after a crash between the two writes. Only files written before that time, because the row of a
- * younger one may follow. `known`: the number of files with a row, of the same age.
+ * Finds files in the store without a row, as after a crash between the two writes. Only files written before that time are orphans, because
+ * the row of a younger file may follow. `known` is the number of files of that age with a row.
  */
 async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
   const orphans: string[] = [];

@@ -43,7 +43,7 @@ async function reads(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   let read = 0;
   const undone = new Error('undone');
   const done = database.transaction(async (tx) => {
-    // Otherwise the small tables of a test would be read as a whole, regardless of their indexes.
+    // Without indexes, which this setting enforces, PostgreSQL would read the small tables of a test as a whole.
     await tx.execute('set local enable_seqscan = off');
     const total = async () => {
       const { rows } = await tx.execute<{ n: number }>(sql`

@@ -34,7 +34,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
     .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
 }
 
-/** Attaches a file that has no use, or only this one; false if another place uses it. */
+/** Attaches a file that is not used, or only at this place. Returns false if another place uses the file, or there is no such file. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
@@ -49,7 +49,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Selects uses: all with these values, or some of them by the names of the files and their uploader. */
+/** Selects the uses with all of these values; `fileNames` and `uploadedBy` are values of their files. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
@@ -75,7 +75,7 @@ function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Use
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
   const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
-  // Locked first: of two concurrent deletions, the second one sees the first.
+  // The files are locked first: of two concurrent deletions, the second one sees the first.
   const locked = await tx
     .select({ id: files.id })
     .from(files)

@@ -42,7 +42,7 @@ interface Parts extends Partial<Row> {
   open?: boolean;
 }
 
-/** A PNG in the store without uses by default. */
+/** Stores a file, by default a PNG without uses. */
 export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Row, 'workspaceId' | 'uploadedBy'> & Parts) {
   const { bytes = await buildPng(), projectId, issueId = null, commentId, writeUpId, open = true, ...columns } = overrides;
   const stored = await storage.write(bytes);

@@ -17,6 +17,6 @@ export const presentUploaded = (file: Named): Uploaded => ({
   height: file.height,
 });
 
-/** The same with the name redacted for that reader. */
+/** A file for a reader of its place: the name is redacted, unless the reader sees all. */
 export const presentFor = ({ reads }: Reads, file: Named): Uploaded =>
   presentUploaded(reads === 'all' ? file : { ...file, name: redact(file.name) });

@@ -14,7 +14,7 @@ const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, 
 
 const { id, fileName, name, type, size, width, height } = fileColumns;
 const shownFile = { id, fileName, name, type, size, width, height, open: fileUses.open };
-/** `open`: readers of the redacted text of the place can read it too. */
+/** `open`: readers of the redacted text of the place can read the file too. */
 export type ShownFile = JsonObject<typeof shownFile>;
 
 /** The files of an issue in the order of their upload, as a value of another select. */
@@ -32,7 +32,7 @@ export async function insertFile(db: DbOrTx, workspaceId: string, row: Omit<type
   await db.insert(files).values({ ...row, workspaceId });
 }
 
-/** A file that the actor can read, by its public name. */
+/** Returns a file by its public name; null if the actor cannot read it. */
 export async function findReadable(db: DbOrTx, actor: Actor, fileName: string) {
   const [row] = await db
     .select({ ...fileColumns, sha256: files.sha256, lastUsedAt: files.lastUsedAt })

@@ -44,7 +44,7 @@ type Hold = (shareId: string, response: FastifyReply['raw']) => unknown;
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
-/** A file for a member; null if they cannot read it. */
+/** Returns a file for a member; null if the member cannot read it. */
 async function findForMember(db: DbOrTx, actor: Actor, fileName: string): Promise<Found | null> {
   const file = await findReadable(db, actor, fileName);
   // A draft may still use the file, so it is kept for another 30 days.
@@ -72,7 +72,7 @@ async function givePublicImage({ database, storage }: Pick<Platform, 'database' 
       .header('content-disposition', contentDisposition('inline', fileName))
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('x-content-type-options', 'nosniff')
-      // Browsers can cache it forever, because a changed image gets a new name.
+      // Browsers can cache the image forever, because a changed image gets a new name.
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-length', size)
       .send(stream)
@@ -102,7 +102,7 @@ export function filesRoutes(platform: Platform, shared: { fileFor: FindSharedFil
       const etag = `"${file.sha256.toString('base64url')}"`;
       setHeaders(reply, { name: file.fileName, ...file }, etag);
       if ('shareId' in file) {
-        // The reader's browser must not cache it, because the link may end.
+        // The reader's browser must not cache the file, because the link may end.
         reply.header('cache-control', 'private, no-store');
         shared.hold(file.shareId, reply.raw);
       } else if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

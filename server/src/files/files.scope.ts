@@ -41,7 +41,7 @@ export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind
 export const isUsedAt = (workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>): SQL =>
   exists(usesOfFile(usedAt(workspaceId, place)));
 
-/** Everyone can read templates. */
+/** Every user of the workspace can read the files of templates. */
 const isTemplate = eq(fileUses.kind, 'TEMPLATE');
 
 const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;
@@ -51,8 +51,8 @@ export const readsFile = (actor: Reader): SQL | undefined =>
   or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
 
 /**
- * Condition on `files`: a text that the actor writes at this place makes the file visible there. These are unused uploads of the actor,
- * images of templates, in a project the files of that project (for users who do not read everything only their own uploads), and
+ * Condition on `files`: a text that the actor writes at this place makes the file visible there. Such files are unused uploads of the
+ * actor, images of templates, in a project the files of that project (for users who do not read everything only their own uploads), and
  * elsewhere files of places of the same kind that the actor can read.
  */
 export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {

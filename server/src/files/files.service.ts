@@ -42,8 +42,8 @@ export async function followTexts(
 }
 
 /**
- * Lets all users of the workspace read the files named in a template or in a section of the workspace's reports. Call with all its texts;
- * with none before it is deleted.
+ * Lets all users of the workspace read the files named in a template or in a section of the workspace's reports. Call with all texts of the
+ * template or section, or with none before it is deleted.
  */
 export async function followTemplate(tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> {
   const place = outsideProjects('TEMPLATE', templateId);
@@ -66,7 +66,7 @@ export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: str
   return file;
 }
 
-/** A file that this place uses. @throws Refusal NOT_FOUND */
+/** Returns a file that this place uses. @throws Refusal NOT_FOUND */
 export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, fileId: string) {
   const file = await findAt(db, workspaceId, place, fileId);
   if (!file) throw notFound();
@@ -77,7 +77,7 @@ export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, file
 export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, fileId: string): Promise<boolean> =>
   (await findAt(db, workspaceId, place, fileId))?.attached ?? false;
 
-/** The files of a place that a reader with this access sees, as they see them. */
+/** Returns the files of a place that a reader with this access sees, with names redacted for that reader. */
 export const filesFor = (access: Reads, shown: readonly ShownFile[]): Uploaded[] =>
   shown.filter(({ open }) => open || access.reads === 'all').map((file) => presentFor(access, file));
 
@@ -123,7 +123,7 @@ export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Pro
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
 
-/** The files of a template: for callers that have checked that the reader can see the template. */
+/** Returns the files of a template, for callers that have checked that the reader can see the template. */
 export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
   if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
   const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);

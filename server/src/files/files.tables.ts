@@ -23,7 +23,10 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id),
     uploadedAt: instantColumn('uploaded_at').notNull().defaultNow(),
-    /** The time when a draft last used the file. A file without uses is deleted 30 days later. */
+    /**
+     * The time of the last sign that the file is needed: its upload, a change of its uses, or a download by a member. A file without uses
+     * is deleted 30 days later.
+     */
     lastUsedAt: instantColumn('last_used_at').notNull().defaultNow(),
   },
   (t) => [

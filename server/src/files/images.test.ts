@@ -7,7 +7,7 @@ import { cleanImage, convertImage, inPlace } from './images.ts';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
 
-/** The header of a square TIFF with three channels, which states the size of the image and its tiles, and has almost no data. */
+/** Builds the header of a square TIFF with three channels, which states the size of the image and its tiles, and has almost no data. */
 function tiffHead(side: number, bits: number, tile?: number): Buffer {
   // Tag, type (3: 16 bits, 4: 32 bits), count, value.
   const fields = [

@@ -13,7 +13,7 @@ import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 sharp.cache(false);
 
 const AT_ONCE = 2;
-/** Images in memory: being re-encoded, waiting for it, or still arriving. */
+/** The maximum number of images in memory: arriving, waiting or being re-encoded. */
 const PLACES = 16;
 const RETRY_AFTER_S = 5;
 const SECONDS = 30;
@@ -33,7 +33,7 @@ export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two images at a time, because a decoded one of 50 million pixels needs 200 MB. `PLACES` limits the waiting ones. */
+/** Two images at a time, because a decoded image of 50 million pixels needs 200 MB. `PLACES` limits the waiting ones. */
 const inTurn = createConcurrencyLimit(AT_ONCE, Number.POSITIVE_INFINITY);
 
 const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
@@ -134,7 +134,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
 
 /** The formats and sizes of public images. */
 export const PICTURES = {
-  /** The square in its centre. */
+  /** The square in the centre of the image. */
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },
   logo: {
     type: 'image/png',
@@ -145,7 +145,7 @@ export const PICTURES = {
 export type Picture = keyof typeof PICTURES;
 
 /**
- * A small upright version of an image with only its pixels; the first frame of an animation.
+ * Makes a small upright version of an image without metadata; of an animation, only the first frame.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE
  */
 export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {

@@ -19,7 +19,7 @@ export async function insertPublicImage(tx: Tx, row: typeof publicImages.$inferI
   await tx.insert(publicImages).values(row);
 }
 
-/** @returns the names of the previous ones in the store */
+/** Deletes the public images of an owner. @returns the names of their files in the store */
 export async function deletePublicImages(tx: Tx, owner: PictureOwner): Promise<string[]> {
   const gone = await tx.delete(publicImages).where(of(owner)).returning({ storedAs: publicImages.storedAs });
   return gone.map(({ storedAs }) => storedAs);

@@ -8,7 +8,6 @@ import { PICTURES } from './images.ts';
 import { deletePublicImages, insertPublicImage, type PictureOwner } from './public-images.repo.ts';
 import { receivePicture } from './upload.ts';
 
-/** The path of a public image. */
 const pathOf = (fileName: string): string => `/avatar/${fileName}`;
 
 /**

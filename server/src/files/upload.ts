@@ -135,7 +135,7 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
 }
 
 /**
- * The stored type of an image of the given type; null for other files.
+ * Returns the stored type of an image of the given type; null for other files.
  * @throws Refusal IMAGE_FORMAT for a format that cannot be converted
  */
 function storedType(type: string): ImageType | null {
@@ -206,7 +206,6 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
       height,
     };
   } finally {
-    // The rest is discarded.
     await rest.return(undefined);
     part.file.resume();
   }

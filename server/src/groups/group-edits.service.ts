@@ -15,7 +15,7 @@ import { canRewrite, rewritten } from './groups.policy.ts';
 import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';
 import { auditedGroup, isOutside, publishGroups } from './groups.service.ts';
 
-/** The name that groups are found and sorted by, without redacted text, which clients could otherwise discover. */
+/** Returns the name by which groups are found and sorted, without redacted text, which clients could otherwise discover. */
 export const groupSearchName = (name: string): string => fold(redact(name));
 
 type Lists = Pick<GroupUpdate, 'projectIds' | 'userIds'>;
@@ -26,7 +26,7 @@ function refuseRepeated({ projectIds = [], userIds = [] }: Lists): void {
   refuseIfAny([...repeated('projectIds', projectIds), ...repeated('userIds', userIds)]);
 }
 
-/** @throws Refusal UNKNOWN_PROJECT for each that the actor cannot read or that is in the bin */
+/** @throws Refusal UNKNOWN_PROJECT for each project that the actor cannot read or that is in the bin */
 async function requireProjects(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<void> {
   const accesses = await accessTo(db, actor, projectIds);
   const there = (id: string) => (accesses.get(id)?.frozen ?? null) !== 'PROJECT_DELETED' && accesses.has(id);
@@ -73,12 +73,12 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The new version. If others changed the same fields in the meantime, these fields instead, and nothing is changed. */
+/** The new version of a group. If another user changed the same fields in the meantime, these fields instead; then nothing was changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
  * The submitted texts that differ from those shown to the sender.
- * @throws Refusal FORBIDDEN for a text that they could not see completely
+ * @throws Refusal FORBIDDEN for a text that the sender cannot see completely
  */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {
   const texts = { name: rewritten(sent.name, group.name, outside), description: rewritten(sent.description, group.description, outside) };
@@ -94,7 +94,7 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   refuseRepeated(sent);
-  // Checked before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
+  // The people are checked before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
   if (sent.userIds) await requirePeople(tx, actor, sent.userIds);
   const group = await lockGroup(tx, workspaceId, id);
   if (!group) throw notFound();

@@ -31,7 +31,7 @@ const roles = Object.keys(people) as Who[];
 const of = { workspaceId: workspace.id, createdBy: people.admin.id };
 const first = await buildProject(db, of);
 const second = await buildProject(db, of);
-/** The Tester and the client are not in it. */
+/** The Tester and the client are not in this project. */
 const third = await buildProject(db, of);
 const binned = await buildProject(db, { ...of, deletedAt: new Date(), deletedBy: people.admin.id });
 const alone = await buildProject(db, of);

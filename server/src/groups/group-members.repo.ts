@@ -131,7 +131,7 @@ export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: stri
   await tx.insert(groupPeople).values(userIds.map((userId, position) => ({ workspaceId, groupId, userId, position })));
 }
 
-/** Removes a user from every group of a workspace, as a regular change of its people. Returns these groups. */
+/** Removes a user from every group of a workspace, as an edit of the people of each group. Returns these groups. */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
   // The groups are locked first, in a fixed order, because changing a group locks it before its people.

@@ -65,7 +65,7 @@ export type GroupListRecord = Awaited<ReturnType<typeof listGroups>>[number];
 export const countMatching = (db: DbOrTx, actor: Actor, filter: GroupFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(groups).where(matching(actor, filter)));
 
-/** The first `each` people of each group, and the total number. */
+/** Returns the first `each` people of each group, and the number of all its people. */
 export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly string[], each: number) {
   const ranked = db
     .select({
@@ -149,7 +149,7 @@ export async function findGroup(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
-/** The same, locked against changes until the transaction ends. */
+/** Returns a group and locks it against changes until the transaction ends; null if it does not exist. */
 export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promise<GroupRecord | null> {
   const [row] = await tx.select(columns).from(groups).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;

@@ -131,7 +131,6 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
 export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
   canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 
-/** The name of a group for the audit log. */
 export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });
 
 /** After the commit, notifies the pages that show these groups. */

@@ -11,7 +11,7 @@ export const groups = pgTable(
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** The name, folded. */
+    /** The name without redacted text, folded. */
     searchName: text('search_name').notNull(),
     /** Markdown. */
     description: text('description').notNull(),

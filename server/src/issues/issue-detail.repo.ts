@@ -46,7 +46,9 @@ const selectDetail = prepared((at: At) =>
   }),
 );
 
-/** All data of an issue except related issues, in one query, because users open issue pages most often. */
+/**
+ * Returns all data of an issue except related issues, in one query, because users open issue pages most often. Null if it does not exist.
+ */
 export async function findIssueDetail(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectDetail(db, { workspaceId, issueId, userId });
   return row ?? null;

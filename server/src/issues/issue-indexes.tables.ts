@@ -29,12 +29,12 @@ type Columns = Record<
   ExtraConfigColumn
 >;
 
-/** For lists of a workspace, in each order a list can have, and for figures of a period. */
+/** Indexes for lists of a workspace, in each order that a list can have, and for figures of a period. */
 export const listOrderIndexes = (t: Columns) => [
   // One index for each order of a list, in both directions if missing values come last in both. This one includes the tags, so that common
   // tags are counted in it: they fit into an entry at their maximum.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
-  // With all columns that figures of a period count, so that they need not read the table either.
+  // Contains all columns that figures of a period count, so that the figures do not read the table either.
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
     .where(sql`deleted_at is null`),
@@ -50,7 +50,7 @@ export const listOrderIndexes = (t: Columns) => [
   index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
 ];
 
-/** For the issues of some projects, of a person, or of a type. */
+/** Indexes for the issues of some projects, of a person, or of a type. */
 export const projectAndPersonIndexes = (t: Columns) => [
   // For users who see some projects: contains all columns that order, filter and count their lists and figures.
   index('issues_project')
@@ -66,7 +66,7 @@ export const projectAndPersonIndexes = (t: Columns) => [
   index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
 ];
 
-/** For filters with few matches. */
+/** Indexes for filters with few matches. */
 export const filterIndexes = (t: Columns) => [
   index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
   index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
@@ -85,7 +85,7 @@ export const filterIndexes = (t: Columns) => [
   index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
 ];
 
-/** For issues that wait for a person. */
+/** Indexes for issues that wait for a person. */
 export const waitingIndexes = (t: Columns) => [
   // Issues to fix by due date: the overdue ones are the beginning of this index.
   index('issues_unsettled_due')
@@ -101,7 +101,7 @@ export const waitingIndexes = (t: Columns) => [
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
 ];
 
-/** For tags and words, and for the bin. */
+/** Indexes for tags and words, and for the bin. */
 export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),

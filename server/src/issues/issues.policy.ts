@@ -21,7 +21,7 @@ export interface SeenState {
   deletedAt: Date | null;
 }
 
-/** The state for all rules. */
+/** The fields of an issue that all rules need. */
 export interface IssueState extends SeenState {
   /** Whether the actor is one of its contributors. */
   contributes: boolean;
@@ -33,7 +33,9 @@ export interface IssueState extends SeenState {
 
 /** The setting of the project that the review rules need. */
 export interface ReviewRule {
-  /** If true, the reporter, and users who wrote in an issue or contributed to it, cannot decide on it, with any project role. */
+  /**
+   * If true, the reporter, and users who wrote in an issue or contributed to it, cannot decide on it, regardless of their project roles.
+   */
   twoPersonReview: boolean;
 }
 

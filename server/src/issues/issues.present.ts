@@ -26,7 +26,10 @@ interface Titles {
 
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
-/** The title in the requested language, else in the other. Redacted text is left out, because clients see the same lists as the team. */
+/**
+ * Returns the title in the requested language, or in the other one if it is missing. Redacted text is left out, because clients see the
+ * same lists as the team.
+ */
 export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
@@ -75,7 +78,7 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 });
 
 interface RowParts {
-  /** Its original, if the reader can see it. */
+  /** The original of a duplicate, if the reader can see it. */
   duplicateOf: RelatedRecord | undefined;
   /** Undefined for clients: shares of the work are internal, as are tags and outdated languages. */
   contributors: readonly ContributorRecord[] | undefined;
@@ -117,10 +120,10 @@ export const presentBrief = (row: BriefRecord, projectKey: string, language: Lan
 
 interface Parts {
   attachments: Issue['attachments'];
-  /** The controls that are linked to it. */
+  /** The controls that are linked to the issue. */
   controls: Issue['controls'];
   can: Issue['can'];
-  /** Its original and its duplicates that the reader can see. */
+  /** The original and the duplicates of the issue that the reader can see. */
   related: readonly RelatedRecord[];
   /** The last status change of a draft; null for other issues. */
   step: StepRecord | null;
@@ -132,7 +135,10 @@ interface Parts {
 /** The version for clients: the real one also counts edits that only the team can see. */
 const OUTSIDE_VERSION = 1;
 
-/** Files that the texts and evidence refer to but the issue does not show, such as those of another project. */
+/**
+ * Returns the files that the texts and evidence refer to but the issue does not show, such as those of another project. Empty for readers
+ * who cannot edit the issue.
+ */
 function unavailableFiles(
   { contents }: IssueDetailRecord,
   evidence: readonly IssueEvidence[],
@@ -144,7 +150,7 @@ function unavailableFiles(
   return [...new Set([...named, ...evidence.flatMap((item) => fileOfEvidence(item) ?? [])])].filter((name) => !available.has(name));
 }
 
-/** How a draft was sent back; null unless its last step was from review to draft. */
+/** Returns how a draft was sent back; null unless its last step was from review to draft. */
 function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
   const change = step?.changes.find(({ field }) => field === 'status');
   if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
@@ -199,7 +205,7 @@ interface Target {
   id: string;
 }
 
-/** The ids of the originals in a history entry. */
+/** Returns the ids of the originals in a history entry. */
 export const repeatedIn = (row: HistoryRecord): string[] =>
   row.changes
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))

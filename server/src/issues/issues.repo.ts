@@ -96,7 +96,7 @@ export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ w
 
 const selectIssue = prepared((at: At) => selectWith(at, {}));
 
-/** An issue with its project, its people, and the project roles of `userId` (null for none). */
+/** Returns an issue with its project, its people, and the project roles of `userId` (null for none). */
 export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectIssue(db, { workspaceId, issueId, userId });
   return row ?? null;
@@ -104,7 +104,8 @@ export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
 /**
- * The same without people, locked against changes until the transaction ends; `share`: its project too, and other shared locks are allowed.
+ * Returns an issue as `findIssue` does, but without people, and locks it against changes until the transaction ends. With `share`, its
+ * project is locked too, and other shared locks are allowed.
  */
 export async function lockIssue(
   tx: Tx,
@@ -119,7 +120,7 @@ export async function lockIssue(
     .innerJoin(projects, joinsProject)
     .leftJoin(assignees, joinsOwn(userId))
     .where(byId(workspaceId, issueId))
-    // The project is locked too, so that it is not moved to the bin in the meantime.
+    // With `share`, the project is locked too, so that it is not moved to the bin in the meantime.
     .for(strength, { of: strength === 'share' ? [issues, projects] : issues });
   return row ?? null;
 }
@@ -207,13 +208,13 @@ export async function updateIssue(
     .where(byId(workspaceId, issueId));
 }
 
-/** The effect of a status change on the publication time; all times are those of the database. */
+/** Returns the effect of a status change on the publication time; all times are those of the database. */
 export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   if (isPublished(from) === isPublished(to)) return {};
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
 };
 
-/** The effect of a status change on the closing time. */
+/** Returns the effect of a status change on the closing time. */
 export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   if ((from === 'CLOSED') === (to === 'CLOSED')) return {};
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };

@@ -29,7 +29,9 @@ const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 /** Condition on `issues`: those that the viewer can see; undefined for all of the workspace. Clients only see published ones. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
-/** The same for thousands of given issues: the viewer's projects are computed once, and each issue is looked up in that set. */
+/**
+ * Like `visibleIssues`, for thousands of given issues: the viewer's projects are computed once, and each issue is looked up in that set.
+ */
 export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
   const theirs = (worn?: SQL): SQL => inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, worn));
   const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));

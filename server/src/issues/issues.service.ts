@@ -39,7 +39,7 @@ export type { IssueFilter };
 /** An issue that the user can see, and their roles in its project. */
 export type OpenIssue = FoundIssue & { access: ProjectAccess };
 
-/** The same, locked for a change. */
+/** An issue that the user can see, without its people, locked for a change. */
 export type OpenForChange = LockedIssue & { access: ProjectAccess };
 
 function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Found & { access: ProjectAccess } {
@@ -54,13 +54,13 @@ export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Prom
   open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
 
 /**
- * The same for a change: the issue's row is locked until the transaction ends.
+ * Opens an issue for a change: its row is locked until the transaction ends.
  * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Promise<OpenForChange> =>
   open(actor, await lockIssue(tx, actor.workspaceId, issueId, actor.userId));
 
-/** The project and the name of an issue; null if the actor cannot see it. */
+/** Returns the project and the name of an issue; null if the actor cannot see it. */
 export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Promise<{ id: string; projectId: string; key: string } | null> {
   const found = await findIssue(db, actor.workspaceId, issueId, actor.userId);
   if (!found || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) return null;
@@ -68,7 +68,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** The time from which a user can see the history of an issue: for clients its publication; null means from the beginning. */
+/** Returns the time from which a user can see the history of an issue: for clients its publication; null means from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
@@ -94,7 +94,9 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-/** Rows for the actor, with the originals of duplicates and, if requested, the contributors; one query for each of these if needed. */
+/**
+ * Returns rows for the actor, with the originals of duplicates and, if requested, the contributors; one query for each of these if needed.
+ */
 export async function presentRows(
   db: DbOrTx,
   actor: Actor,
@@ -136,7 +138,7 @@ export async function filterAsked(
   };
 }
 
-/** A user as lists of waiting issues need them: clients only fix, others decide and retest. One query at most. */
+/** Returns a user as lists of waiting issues need them: clients only fix, other users decide and retest. One query at most. */
 export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
   userId: person.userId,
   permissions: person.permissions,

@@ -58,9 +58,9 @@ export const issues = pgTable(
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
-    /** Set when it is accepted, cleared when it is moved back to draft: clients see it from then on. */
+    /** Set when the issue is accepted, cleared when it is moved back to draft. Clients see the issue from then on. */
     publishedAt: instantColumn('published_at'),
-    /** Set when it is closed, cleared when it is reopened. */
+    /** Set when the issue is closed, cleared when it is reopened. */
     closedAt: instantColumn('closed_at'),
     /** Titles by language, stored here in addition to the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
@@ -96,13 +96,13 @@ export const issues = pgTable(
 );
 
 /**
- * Parts of the half-years of a workspace, counted back from the last one. `odd` and `even` have equal sizes, for parallel queries; `last`
- * contains enough of very frequent words, and `before` is only queried if it does not.
+ * Parts of the half-years of a workspace, counted back from the last one. `odd` and `even` have equal sizes, for parallel queries. `last`
+ * usually has enough issues with very frequent words; `before` is only queried if it has not.
  */
 const HALVES = { odd: 'nth % 2 = 1', even: 'nth % 2 = 0', last: 'nth <= 3', before: 'nth > 3' } as const;
 export type Halves = keyof typeof HALVES;
 
-/** The words of a query with the prefixes of a workspace, for each of these half-years. */
+/** The words of a query with the prefixes of a workspace, one variant for each half-year (only for those in `halves` if given). */
 export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
     with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
@@ -235,7 +235,7 @@ export const issueHistory = pgTable(
     note: text('note').notNull(),
     /** The version of the issue after this step; steps of one version are distinguished by id. */
     version: integer('version').notNull(),
-    /** The issue was published at that time, or by this step. Clients see such steps from the last publication on. */
+    /** Whether the issue was published at that time, or by this step. Clients see such steps from the last publication on. */
     published: boolean('published').notNull(),
   },
   (t) => [

@@ -37,8 +37,8 @@ const stands = and(
 );
 
 /**
- * The awards of these kinds for an issue, task, row or write-up that were not reversed, in the order of writing. By kind, because the
- * author of a write-up chooses its id, which may be that of another object.
+ * Returns the awards of these kinds for an issue, task, row or write-up that were not reversed, in the order of writing. By kind, because
+ * the author of a write-up chooses its id, which may be that of another object.
  */
 export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kinds: readonly RewardKind[]) =>
   tx
@@ -55,7 +55,7 @@ export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kin
     .orderBy(asc(rewardEntries.id));
 export type Award = Awaited<ReturnType<typeof listStanding>>[number];
 
-/** The same for the rows of a task that some people checked. */
+/** Like `listStanding`, for the rows of a task that the given users checked. */
 export async function listStandingRows(tx: Tx, workspaceId: string, projectId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx
@@ -74,7 +74,7 @@ export async function listStandingRows(tx: Tx, workspaceId: string, projectId: s
     .orderBy(asc(rewardEntries.id));
 }
 
-/** The relevant fields of an issue: one in the bin, or in a project in the bin, has no points. */
+/** Returns the fields of an issue that determine its awards. An issue in the bin, or in a project in the bin, has no points. */
 export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   const [row] = await tx
     .select({
@@ -92,7 +92,7 @@ export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   return row ?? null;
 }
 
-/** The points of each user for LOW and INFO in a project; users without points are missing. */
+/** Returns the points of each user for LOW and INFO in a project; users without points are missing. */
 export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ userId: rewardEntries.userId, points: sql<number>`sum(${rewardEntries.points})::int` })
@@ -110,7 +110,7 @@ export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, 
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
-/** Checked rows of a task that have no award, or no longer have one. */
+/** Returns checked rows of a task that have no award, or no longer have one. */
 export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx

@@ -40,6 +40,6 @@ export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBi
 export async function rememberIssue(tx: Tx, { binnedAt, ...of }: ChangeOf<typeof issueRestored>): Promise<void> {
   await holdIssue(tx, of);
   await giveBack(tx, of.cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(of.cause));
-  // Its current state applies: a duplicate that lost its original in the bin is restored as a draft.
+  // The current state of the issue applies: a duplicate that lost its original in the bin is restored as a draft.
   await settleIssue(tx, of);
 }

@@ -8,7 +8,6 @@ import { canSeeBoards } from './leaderboard.policy.ts';
 import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 import { boardOf } from './ranking.ts';
 
-/** A requested period. */
 export interface AskedDays {
   from?: string | undefined;
   to?: string | undefined;

@@ -57,7 +57,7 @@ export type EntryRecord = Awaited<ReturnType<typeof listEntries>>[number];
 export const countEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(rewardEntries).where(matching(workspaceId, filter)));
 
-/** The sum of the points of these entries. */
+/** Returns the sum of the points of the entries that match the filter. */
 export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${rewardEntries.points}), 0)`.mapWith(Number) })

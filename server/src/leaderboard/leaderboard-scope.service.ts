@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * The given project, the projects of the given group, or their intersection; null means the whole workspace, including entries without a
- * project. `asTeam`: without projects that the actor reads as a client. Two queries at most.
+ * Returns the given project, the projects of the given group, or their intersection; null means the whole workspace, including entries
+ * without a project. `asTeam`: without projects that the actor reads as a client. Two queries at most.
  * @throws Refusal NOT_FOUND for a project or group that the actor cannot see
  */
 export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place, asTeam: boolean): Promise<string[] | null> {

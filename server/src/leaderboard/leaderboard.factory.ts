@@ -5,7 +5,7 @@ import { insertEntries, type NewEntry } from './ledger.repo.ts';
 
 export type EntryToBuild = Partial<NewEntry> & Pick<NewEntry, 'userId'>;
 
-/** An entry, by default for an accepted HIGH issue of an unknown project, today, with the initial rates. */
+/** An entry, by default for an accepted HIGH issue without a project, today, with the initial rates. */
 const entryOf = (told: EntryToBuild) => ({
   id: newId(),
   day: Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString(),

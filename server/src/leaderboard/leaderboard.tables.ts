@@ -68,8 +68,8 @@ export const rewardEntries = pgTable(
     /** The reversed entry; a reversal has the same user, kind and subject. */
     reverses: uuid('reverses'),
     /**
-     * The award that it repeats, with the same points, after its project was restored from the bin; the first one, if that was a repetition
-     * too.
+     * For an award that was repeated after its issue or project was restored from the bin: the award that was repeated first, which has the
+     * same points.
      */
     again: uuid('again'),
   },

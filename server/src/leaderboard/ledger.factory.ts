@@ -21,7 +21,7 @@ interface Deed {
 const FROM_REVIEW = JSON.stringify([{ field: 'status', from: 'IN_REVIEW' }]);
 const UNDECIDED: IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
-/** The last decision on each issue. */
+/** Returns the last decision on each issue. */
 async function decisions(tx: Tx, { id, workspaceId }: OfProject) {
   const steps = await tx
     .select({ issueId: issueHistory.issueId, userId: issueHistory.actorId, at: issueHistory.at })
@@ -64,7 +64,8 @@ const doneTasks = (tx: Tx, { id, workspaceId }: OfProject) =>
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, id), eq(tasks.status, 'DONE')));
 
 /**
- * The ledger of a project that was built with a history: each issue, retest, task and row is awarded at its own time, one after the other.
+ * Builds the ledger of a project that was built with a history: each issue, retest, task and row is awarded at its own time, one after the
+ * other.
  */
 export async function buildLedger(tx: Tx, project: OfProject, timeZone: string): Promise<void> {
   const { id: projectId, workspaceId } = project;

@@ -33,7 +33,7 @@ const COUNTED: readonly Counted[] = [...Object.values(SEVERITY_COLUMNS), ...Obje
 
 const SUMMED = ['points', ...COUNTED] as const;
 
-/** The counter that an entry adds to: for an accepted issue that of its severity. */
+/** Returns the counter that an entry adds to: for an accepted issue that of its severity. */
 const countedAs = ({ kind, severity }: Pick<NewEntry, 'kind' | 'severity'>): Counted =>
   kind === 'ISSUE' ? SEVERITY_COLUMNS[severity ?? 'VARIES'] : KIND_COLUMNS[kind];
 
@@ -76,7 +76,7 @@ export async function insertEntries(tx: Tx, workspaceId: string, entries: readon
     });
 }
 
-/** In SQL, the amount that one row of entries called `e` adds to a counter. */
+/** Returns the SQL condition on entries, called `e`, that add to a counter. */
 const addsTo = (column: Counted): SQL => {
   const [kind] = Object.entries(KIND_COLUMNS).find(([, counted]) => counted === column) ?? ['ISSUE'];
   const [severity] = Object.entries(SEVERITY_COLUMNS).find(([, counted]) => counted === column) ?? [];
@@ -85,7 +85,7 @@ const addsTo = (column: Counted): SQL => {
 const nameOf = (column: (typeof SUMMED)[number]): SQL => sql`${sql.identifier(rewardDays[column].name)}`;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** The same in one statement: `written` inserts entries and returns them; their sums are added in the same order. */
+/** Like `insertEntries`, in one statement: `written` inserts entries and returns them, and their sums are added in the same order. */
 export const addingUp = (written: SQL): SQL => sql`
   with e as (${written})
   insert into ${rewardDays} as "d" (workspace_id, day, user_id, project_id, ${listed(SUMMED.map(nameOf))})

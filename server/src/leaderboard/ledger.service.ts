@@ -13,7 +13,6 @@ import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, shares
 
 export const whenOf = ({ at, timeZone }: Cause): When => ({ at: at ?? null, day: at ? dayOf(at, timeZone) : today(timeZone) });
 
-/** The reversal of an award. */
 export const reversalOf = ({ id, ...award }: Award, { at, day }: When): NewEntry => ({
   ...award,
   ...(at && { at }),
@@ -51,7 +50,10 @@ function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean 
   );
 }
 
-/** The awards with their points under the cap for LOW and INFO; `gone` is reversed in the same transaction. */
+/**
+ * Returns the awards with their points under the cap for LOW and INFO. Awards in `gone` do not count, because they are reversed in the same
+ * transaction.
+ */
 async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: readonly Fresh[], cap: number | null, gone: readonly Award[]) {
   if (cap === null) return fresh;
   const had = await sumCapped(
@@ -64,7 +66,7 @@ async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: rea
   return fresh.map((each) => ({ ...each, points: underCap(each.points, cap, had.get(each.userId) ?? 0) }));
 }
 
-/** The reversals and new awards of an issue's writers, where the existing ones differ from the required ones. */
+/** Returns the reversals and new awards of an issue's writers, where the existing ones differ from the required ones. */
 async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange, standing: readonly Award[], wanted: Wanted | null) {
   if (isAsWanted(standing, wanted)) return [];
   const { workspaceId } = cause;
@@ -87,7 +89,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** An award of a kind that a user only gets once; empty if it exists. */
+/** Returns the award as a list; empty if it is of a kind that a user only gets once, and exists already. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []

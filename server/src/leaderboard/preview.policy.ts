@@ -23,7 +23,9 @@ const WHOLE = 100;
 /** The rates that apply to each entry, by its id. */
 type RatesByEntry = ReadonlyMap<string, RewardRates>;
 
-/** The rates of each award of the period: the new ones, or, if it corrects an award from before the period, the rates of that award. */
+/**
+ * Returns the rates of each award of the period: the new ones, or, if it corrects an award from before the period, the rates of that award.
+ */
 function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
   const found = new Map<string, RewardRates>();
   // A reversal and its replacement are written together.
@@ -38,8 +40,8 @@ function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versio
 }
 
 /**
- * Points of each new award before the cap. Those of an issue are written together, consecutively, until their shares make a hundred
- * percent.
+ * Returns the points of each new award before the cap. The awards of an issue are written together, one after the other, until their shares
+ * add up to 100 percent.
  */
 function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<string, number> {
   const points = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { SummedFigures } from './board.repo.ts';
 
-/** The points of a user in a period; negative if more was reversed in it than awarded. */
+/** The figures of a user in a period; negative if more was reversed in it than awarded. */
 type Figures = Omit<SummedFigures, 'person' | 'now'>;
 
 const acceptedOf = (of: Figures): number => of.critical + of.high + of.medium + of.low + of.info + of.varies;
@@ -30,7 +30,7 @@ interface Standing {
 
 type Ranked = Standing & { rank: number };
 
-/** The highest value first; among equal values, fewer submissions first; equal in both, people share a rank: 1, 1, 3. */
+/** Ranks users: the highest value first; among equal values, fewer submissions first. Users who are equal in both share a rank: 1, 1, 3. */
 function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[] {
   const standings = summed.flatMap(({ person, now: _now, ...figures }): Standing[] =>
     isOnBoard(type, figures) ? [{ person, figures, value: VALUES[type](figures), submissions: submissionsOf(figures) }] : [],

@@ -10,7 +10,7 @@ const columns = {
   createdAt: rewardRates.createdAt,
 };
 
-/** The last version; null if there is none yet. */
+/** Returns the last version; null if there is none yet. */
 export async function findLatestRates(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select(columns)

@@ -15,7 +15,7 @@ const columns = {
 
 const byId = (workspaceId: string, id: string) => and(eq(rewardSeasons.workspaceId, workspaceId), eq(rewardSeasons.id, id));
 
-/** The last season first. */
+/** Lists seasons, the last one first. */
 export const listSeasons = (db: DbOrTx, workspaceId: string) =>
   db
     .select(columns)
@@ -24,7 +24,7 @@ export const listSeasons = (db: DbOrTx, workspaceId: string) =>
     .orderBy(desc(rewardSeasons.toDay), desc(rewardSeasons.fromDay), desc(rewardSeasons.id));
 export type SeasonRecord = Awaited<ReturnType<typeof listSeasons>>[number];
 
-/** A season with its stored leaderboard of that type, which is null until the season is closed. */
+/** Returns a season with its stored leaderboard of that type, which is null until the season is closed. Null if there is no such season. */
 export async function findSeason(db: DbOrTx, workspaceId: string, id: string, type: PerformanceType) {
   const board = sql`${rewardSeasons.boards} -> ${type}::text` as SQL<StandingRecord[] | null>;
   const [row] = await db
@@ -34,13 +34,13 @@ export async function findSeason(db: DbOrTx, workspaceId: string, id: string, ty
   return row ?? null;
 }
 
-/** A season, locked against changes until the transaction ends. */
+/** Returns a season and locks it against changes until the transaction ends; null if it does not exist. */
 export async function lockSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord | null> {
   const [row] = await tx.select(columns).from(rewardSeasons).where(byId(workspaceId, id)).for('update');
   return row ?? null;
 }
 
-/** The number of seasons; none can be added until the transaction ends. */
+/** Returns the number of seasons, and prevents adding another one until the transaction ends. */
 export async function holdSeasonCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(rewardSeasons).where(eq(rewardSeasons.workspaceId, workspaceId));

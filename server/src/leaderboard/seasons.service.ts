@@ -23,14 +23,14 @@ export const presentSeason = ({ closedAt, ...season }: SeasonRecord, { timeZone 
   over: today(timeZone) > season.to,
 });
 
-/** The last season first. One query. */
+/** Lists seasons, the last one first. One query. */
 export async function seasonsOf(db: DbOrTx, actor: Actor): Promise<Season[]> {
   const seasons = await listSeasons(db, actor.workspaceId);
   return seasons.map((season) => presentSeason(season, actor));
 }
 
 /**
- * An open season, locked against changes until the transaction ends.
+ * Returns an open season, locked against changes until the transaction ends.
  * @throws Refusal NOT_FOUND, SEASON_CLOSED
  */
 export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord> {

@@ -12,7 +12,7 @@ export interface Share {
   share: number;
 }
 
-/** The kind of award for an issue in that status; null for none. */
+/** Returns the kind of award for an issue in that status; null for none. */
 export function authorKind(status: IssueStatus): AuthorKind | null {
   if (isPublished(status)) return 'ISSUE';
   return status === 'REJECTED' || status === 'DUPLICATE' ? status : null;
@@ -24,7 +24,7 @@ export function worth(rates: RewardRates, kind: AuthorKind, severity: Severity):
   return kind === 'REJECTED' ? 0 - rates.rejected : 0;
 }
 
-/** All users with a share in the issue: the reporter, who has the remaining share, then the contributors in their order. */
+/** Returns all users with a share in the issue: the reporter, who has the remaining share, then the contributors in their order. */
 export const sharesOf = (reporterId: string, contributors: readonly Share[]): Share[] =>
   [{ userId: reporterId, share: 100 - contributors.reduce((sum, { share }) => sum + share, 0) }, ...contributors].filter(
     ({ share }) => share > 0,

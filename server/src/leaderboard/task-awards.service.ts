@@ -7,7 +7,7 @@ import { awardOf, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 import { awardRow } from './row-awards.repo.ts';
 
-/** The users who are awarded for a task: its assignees, or, if there are none, the user who set it DONE, marked by `partId`. */
+/** Returns the users who are awarded for a task: its assignees, or, if there are none, the user who set it DONE, marked by `partId`. */
 function doersOf({ taskId, before, after }: TaskChange, userId: string): readonly { userId: string; partId?: string }[] {
   if (!after.done) return [];
   if (after.assignees.length === 0 && !before.done) return [{ userId, partId: taskId }];
@@ -28,7 +28,7 @@ export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const standing = await listStanding(tx, workspaceId, taskId, ['TASK']);
   const doers = doersOf(told, userId);
   const named = before.assignees.length === 0 && after.assignees.length > 0;
-  // An award of the user who set it DONE without assignees, if they are not one of the later assignees.
+  // Whether an award belongs to a user who set the task DONE while it had no assignees, and who is none of the later assignees.
   const stoodIn = ({ userId: who, partId }: Award) => named && partId !== null && doers.every((doer) => doer.userId !== who);
   const gone = [
     ...standing.filter((award) => !after.done || left.includes(award.userId) || stoodIn(award)),

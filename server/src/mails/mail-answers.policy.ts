@@ -6,15 +6,15 @@ const MOST = 500;
 /** Lines such as `250 Ok` or `250-First of several`. Other text does not come from a mail server, and is not shown. */
 const REPLY = /^\d{3}(?:[ -]|$)/;
 
-/** The login as sent: the plain password, and its encodings by the mechanisms. */
+/** Returns the login as sent: the plain password, and its encodings by the mechanisms. */
 function spelled({ username, password }: { username: string; password: string }): string[] {
   const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
   return [password, base64(password), base64(`\0${username}\0${password}`)].filter((text) => text !== '');
 }
 
 /**
- * The SMTP lines of a server's answer; null without any. A repeated login is hidden. With a password that is too short to be hidden,
- * only the reply codes are returned: a hidden or a visible word would reveal it.
+ * Returns the SMTP lines of a server's answer; null without any. A repeated login is hidden. With a password that is too short to be
+ * hidden, only the reply codes are returned: a hidden or a visible word would reveal it.
  */
 export function repliesOf(said: string | undefined, login: { username: string; password: string } | null): string | null {
   const lines = (said ?? '').split(/\r?\n/).filter((line) => REPLY.test(line));
@@ -34,7 +34,7 @@ interface Failure {
   response?: unknown;
 }
 
-/** Why an email was not delivered, and the response of the server. */
+/** Returns why an email was not delivered, and the response of the server. */
 export function problemOf(
   error: unknown,
   login: { username: string; password: string } | null,

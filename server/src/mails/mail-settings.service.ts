@@ -15,7 +15,7 @@ import { mailPurpose } from './mails.service.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;
 
-/** The mail settings without the password. */
+/** Returns the mail settings without the password; null if there are none. */
 export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promise<MailSettings | null> {
   const found = await mailSettingsOf(db, workspaceId);
   return found ? { ...found, hasPassword: found.password !== null } : null;
@@ -25,7 +25,7 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
 /**
- * The password for the settings: the submitted one, or the stored one if the server is exactly the same.
+ * Returns the password for the settings: the submitted one, or the stored one if the server is exactly the same.
  * @throws Refusal PASSWORD_NEEDED
  */
 function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {
@@ -43,7 +43,7 @@ function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
 }
 
 /**
- * The server for a test with the given settings; nothing is stored.
+ * Returns the server for a test with the given settings; nothing is stored.
  * @throws Refusal PASSWORD_NEEDED
  */
 export async function triedServer(
@@ -63,7 +63,10 @@ export async function triedServer(
   };
 }
 
-/** Each setting with its current value, and the old one if it differs, because the server can read account email. */
+/**
+ * Returns each setting for the audit log: its current value, and the old value if it differs, because the mail server can read account
+ * email.
+ */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),

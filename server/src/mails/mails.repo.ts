@@ -9,7 +9,7 @@ export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {
   return (await db.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)))[0];
 }
 
-/** The settings, locked, so that of two concurrent changes the second one starts from the first; a missing row cannot be locked. */
+/** Returns the settings, locked, so that of two concurrent changes the second one starts from the first; a missing row cannot be locked. */
 export async function lockMailSettings(tx: DbOrTx, workspaceId: string) {
   return (await tx.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)).for('update'))[0];
 }

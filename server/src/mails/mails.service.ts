@@ -19,7 +19,7 @@ const content = z.object({
   to: z.string().optional(),
 });
 
-/** The encrypted content, because its links give access to accounts. */
+/** The content of an email is encrypted, because its links give access to accounts. */
 const sealed = z.base64();
 const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
 /** Work email queued by versions before notifications, with its original text. Such a version may have left some in the queue. */
@@ -35,7 +35,7 @@ const ATTEMPTS = 12;
 export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
   mail: MailContent;
 }
-/** @returns until when it has to wait; null if it was sent, or will not be sent */
+/** Sends an email that an earlier version queued. @returns the time until which it has to wait; null if it was sent, or will not be sent */
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
@@ -45,8 +45,8 @@ export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId })
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
- * An account email (reset, invitation, new address, warning), sent after the commit, with retries. It uses SMTP_URL; a workspace's own
- * server sends it only to a user who belongs to that workspace alone.
+ * Queues an account email (reset, invitation, new address, warning), which is sent after the commit, with retries. It uses SMTP_URL; a
+ * workspace's own server sends it only to a user who belongs to that workspace alone.
  */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
@@ -60,7 +60,7 @@ export async function queueIdentityMail(
   await addJob(tx, job, { userId, kind, sealed }, { maxAttempts: ATTEMPTS });
 }
 
-/** The installation's server, by SMTP_URL. */
+/** Returns the mail server of the installation; null if SMTP_URL is not set. */
 export function installationServer({ env, publicUrl }: Pick<Parts, 'env' | 'publicUrl'>): MailServer | null {
   return env.smtpUrl === null ? null : mailServerOf(env.smtpUrl, new URL(publicUrl()).hostname);
 }
@@ -85,7 +85,7 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
   return found ? serverOf(parts, found) : null;
 }
 
-/** The server for an account email; null if there is none, and a link has to be handed over. */
+/** Returns the server for an account email; null if there is none, so that a link has to be handed over. */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;

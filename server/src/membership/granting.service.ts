@@ -13,8 +13,8 @@ export interface Granter {
 }
 
 /**
- * The role to grant, or the reason why it cannot be granted. In a transaction, the role is locked against changes and deletion until the
- * end, so that the granted role is the checked one.
+ * Returns the role to grant, or the reason why it cannot be granted. In a transaction, the role is locked against changes and deletion
+ * until the end, so that the granted role is the checked one.
  */
 export async function grantableRole(db: DbOrTx, granter: Granter, roleId: string, path: string): Promise<HeldRole | RefusalDetail> {
   const name = builtInNameOf(roleId);

@@ -7,7 +7,10 @@ import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** Locks the user, so that no membership is added or removed before the transaction ends: such calls lock the user first. */
+/**
+ * Locks the user, so that no membership is added or removed before the transaction ends: such calls lock the user first. Returns false if
+ * there is no such user.
+ */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0;
 }

@@ -15,7 +15,7 @@ import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentit
 
 type Caller = Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>;
 
-/** A user with the data that the caller can see. */
+/** A user, with the memberships that determine what the caller can see and change. */
 export interface KnownUser extends IdentityStanding {
   user: IdentityRow;
 }
@@ -49,7 +49,7 @@ export async function identityStanding(db: DbOrTx, caller: Caller, userId: strin
 }
 
 /**
- * The same for a user whom the caller can see.
+ * Returns the standing of a caller towards a user whom the caller can see.
  * @throws Refusal NOT_FOUND
  */
 export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
@@ -59,8 +59,8 @@ export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): P
 }
 
 /**
- * Another user whose identity the caller is about to change. The user is locked until the transaction ends, so that no membership is added
- * in the meantime.
+ * Returns another user whose identity the caller is about to change, and locks the user until the transaction ends, so that no membership
+ * is added in the meantime.
  * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY for oneself
  */
 export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
@@ -72,7 +72,8 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Call before a System user loses that role in a workspace, is disabled, or the workspace is moved to the bin with its System users.
+ * Checks that a user can still sign in as System. Call before a System user loses that role in a workspace, is disabled, or the workspace
+ * is moved to the bin with its System users.
  * @throws Refusal LAST_SYSTEM if no user could sign in as System afterwards
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {

@@ -6,7 +6,7 @@ import { memberships, users } from './users.tables.ts';
 
 const anywhere = aliasedTable(memberships, 'anywhere');
 
-/** A System user in any workspace is one in all of them. */
+/** Condition on `users`: the user is System in any workspace, and therefore in all. */
 const isSystem = (db: DbOrTx): SQL =>
   exists(
     db

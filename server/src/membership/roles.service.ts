@@ -2,7 +2,6 @@ import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa
 import type { DbOrTx } from '../platform/database/database.ts';
 import { rolesOf } from './roles.repo.ts';
 
-/** A user's role. */
 export interface HeldRole {
   id: string;
   name: string;
@@ -22,7 +21,7 @@ interface OwnRole {
 
 const ownRoleOf = ({ id, name, privileges }: OwnRole): HeldRole => ({ id, name, builtIn: false, permissions: new Set(privileges) });
 
-/** The role of that name among those that are the same in all workspaces. */
+/** Returns the built-in role of that name. @throws if there is none */
 export function builtInRole(name: BuiltInRole): HeldRole {
   const role = builtIn.get(name);
   if (!role) throw new Error(`there is no built-in role ${name}`);
@@ -40,7 +39,6 @@ export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRo
 export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
   role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
 
-/** The built-in role with that id, if there is one. */
 export const builtInNameOf = (roleId: string | undefined): BuiltInRole | undefined =>
   BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId);
 

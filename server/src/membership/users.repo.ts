@@ -33,7 +33,7 @@ export const memberIds = (db: DbOrTx, workspaceId: string, ids: readonly string[
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.userId, [...ids])));
 
-/** Until the end of the transaction, these users are not added to or removed from a workspace, because such calls lock the user. */
+/** Prevents these users from being added to or removed from a workspace until the transaction ends, because such calls lock the user. */
 export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })

@@ -62,7 +62,7 @@ export interface NewUser {
   name: string;
   email: string | null;
   language: Language;
-  /** Null: they choose one by the link in the email. */
+  /** Null: the user chooses a password by the link in the email. */
   passwordHash: string | null;
   mustChangePassword: boolean;
 }
@@ -80,7 +80,7 @@ export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole
   return id;
 }
 
-/** The unique fields of a user. */
+/** Returns the normalised fields by which users must differ. */
 export const userKeys = (user: { username: string; email: string | null }) => ({
   usernameKey: usernameKey(user.username),
   usernameLook: usernameLook(user.username),
@@ -88,7 +88,7 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
 });
 
 /**
- * Returns the keys that are used by users other than `except`. `except` keeps their current name, even if it looks like another one,
+ * Returns an error for each key that a user other than `except` has. `except` keeps their current name, even if it looks like another one,
  * because earlier versions allowed that.
  */
 export async function takenProblems(
@@ -108,7 +108,7 @@ export async function takenProblems(
   return details;
 }
 
-/** Waits for a write of unique keys; another user may have taken them between the check and the write. */
+/** Waits for a write of unique keys, which another user may have taken since the check. @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN */
 export async function refusingTaken(write: Promise<void>): Promise<void> {
   try {
     await write;

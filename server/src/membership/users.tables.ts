@@ -16,8 +16,8 @@ export const users = pgTable(
     /** Lower case, so that usernames are unique regardless of case. */
     usernameKey: text('username_key').notNull(),
     /**
-     * Its skeleton by `usernameLook`; not unique, because earlier versions accepted names that look the same. Null until the next start
-     * after an upgrade.
+     * The skeleton of the username by `usernameLook`; not unique, because earlier versions accepted names that look the same. Null until
+     * the next start after an upgrade.
      */
     usernameLook: text('username_look'),
     email: text('email'),

@@ -47,7 +47,7 @@ export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<
   );
 }
 
-/** The workspaces that require a second factor, if the user has none. */
+/** Returns the workspaces that require a second factor; empty if the user has one. */
 export async function workspacesShutTo(db: DbOrTx, userId: string): Promise<Set<string>> {
   const own = db
     .select({ one: sql`1` })

@@ -50,12 +50,14 @@ export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<
   return { id, name: given.name };
 }
 
-/** The workspaces that an actor can switch to, by name: their own, for System users all, with an API token only that of the token. */
+/**
+ * Returns the workspaces that an actor can switch to, by name: their own, for System users all, with an API token only that of the token.
+ */
 export async function workspacesOf(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>): Promise<Workspace[]> {
   return offeredTo(actor, await (isSystem({ name: actor.role }) ? allWorkspaces(db) : workspacesOfUser(db, actor.userId)));
 }
 
-/** The given workspaces that an actor can switch to, by name; with an API token only that of the token. */
+/** Returns the given workspaces that an actor can switch to, by name; with an API token only that of the token. */
 export const offeredTo = ({ workspaceId, apiToken }: Pick<Actor, 'workspaceId' | 'apiToken'>, found: readonly Workspace[]): Workspace[] =>
   found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 
@@ -101,7 +103,7 @@ async function findStanding(
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }
 
-/** The role of a user in a workspace; undefined if they do not belong to it, or it does not exist. */
+/** Returns the role of a user in a workspace; undefined if they do not belong to it, or it does not exist. */
 export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<HeldRole | undefined> {
   if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? builtInRole('System') : undefined;
   return roleOfMember(db, workspaceId, actor.userId);

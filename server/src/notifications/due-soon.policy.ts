@@ -17,8 +17,8 @@ const wearing = (people: readonly Assigned[], ...hats: Hat[]): string[] =>
   people.filter((person) => hats.some((hat) => person.hats.includes(hat))).map(({ userId }) => userId);
 
 /**
- * The users who should act on a due issue. An issue to fix: its fix owner, else the clients of the project, else its leads. An issue to
- * retest: its reporter, or, if the reporter no longer tests in the project, all testers.
+ * Returns the users who should act on a due issue. An issue to fix: its fix owner, else the clients of the project, else its leads. An
+ * issue to retest: its reporter, or, if the reporter no longer tests in the project, all testers.
  */
 export function whoActs({ status, reporterId, fixerId }: DueIssue, people: readonly Assigned[]): string[] {
   if (status === 'READY_FOR_RETEST') {

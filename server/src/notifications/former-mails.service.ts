@@ -4,7 +4,7 @@ import { quietUntil } from './mail-times.ts';
 import { findReceiver } from './notification-mails.service.ts';
 import { readersAmong, type Told } from './notify.service.ts';
 
-/** The target of an email's link; null if it does not belong to a project, which never occurred in email about work. */
+/** Returns the target of an email's link; null if it does not belong to a project, which never occurred in email about work. */
 function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
   const [, projectId, issueId] = /^#\/projects\/([\w-]{36})(?:\/issues\/([\w-]{36}))?(?:[/?]|$)/.exec(link) ?? [];
   const [, commentId] = /[?&]comment=([\w-]{36})(?:&|$)/.exec(link) ?? [];

@@ -18,8 +18,8 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
   });
 
 /**
- * The reporter is notified that their issue was sent back or reported as fixed, but not of an acceptance. Users whom the note mentions are
- * notified too, if they can read it: before publication, only the team can.
+ * Notifies the reporter that their issue was sent back or reported as fixed, but not of an acceptance. Also notifies users whom the note
+ * mentions, if they can read the note: before publication, only the team can.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;

@@ -9,8 +9,8 @@ const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
 const dateOf = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
 
 /**
- * The first time after `after` at which a clock in its time zone shows `time` and `fits` is true. If clocks are set back, it can be the
- * second occurrence; a time that clocks skip is shifted.
+ * Returns the first time after `after` at which a clock in its time zone shows `time` and `fits` is true. If clocks are set back, it can be
+ * the second occurrence; a time that clocks skip is shifted.
  */
 function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.ZonedDateTime) => boolean = () => true) {
   for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
@@ -21,7 +21,9 @@ function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.Z
   }
 }
 
-/** The end of the quiet hours at a given time; null outside of them. Quiet hours include their first minute and exclude the last. */
+/**
+ * Returns the end of the quiet hours at a given time; null outside of them. Quiet hours include their first minute and exclude the last.
+ */
 export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at: Date): Date | null {
   if (!quiet || quiet.from === quiet.to) return null;
   const local = zoned(at, timeZone);
@@ -31,7 +33,7 @@ export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at
   return within ? dateOf(next(local, quiet.to)) : null;
 }
 
-/** The time at which an event is emailed, in the time zone of the workspace; null means never. */
+/** Returns the time at which an event is emailed, in the time zone of the workspace; null means never. */
 export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at: Date): Date | null {
   if (pace === 'OFF') return null;
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;

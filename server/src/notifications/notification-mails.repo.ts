@@ -52,7 +52,7 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** Marks rows as no longer due for email: `mailed` if they were sent, otherwise they never will be. */
+/** Marks rows as no longer due for email: `mailed` if they were sent, otherwise they will never be sent. */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -61,7 +61,6 @@ export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { 
     .where(byIds(of, ids));
 }
 
-/** The current data of a recipient. */
 export async function findMailed(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({ name: users.name, email: users.email, language: users.language, settings: notificationSettings.settings })

@@ -35,7 +35,7 @@ export async function queueMails(
 type Claimed = Awaited<ReturnType<typeof claimDue>>;
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** False for a due date if its subject was completed or has another date now. */
+/** Whether a notification is still current. A due-date notification is not if its subject was completed or has another date now. */
 function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
   if (kind !== 'DUE_SOON') return true;
   const over = issue ? SETTLED_STATUSES.some((status) => status === issue.status) : task?.status === 'DONE';
@@ -58,7 +58,7 @@ async function stillWanted({ database: { db } }: Parts, { reader, settings }: Re
   return ids.length === 0 ? [] : (await listById(db, reader, ids)).filter(isCurrent);
 }
 
-/** @returns the ids of the emailed ones */
+/** Emails notifications. @returns the ids of the emailed ones */
 async function send(parts: Parts, { reader, to }: Receiver, rows: readonly NotificationRecord[], log: Log): Promise<string[]> {
   const [first, ...more] = rows;
   if (!first) return [];

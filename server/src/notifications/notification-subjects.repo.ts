@@ -33,7 +33,7 @@ async function writeUpToldOf(db: DbOrTx, workspaceId: string, { writeUpId = NOTH
   };
 }
 
-/** The current state of notification subjects. One query. */
+/** Returns the current state of notification subjects. One query. */
 export async function findNotificationSubjects(db: DbOrTx, workspaceId: string, about: About): Promise<Found> {
   if (about.writeUpId !== undefined) return writeUpToldOf(db, workspaceId, about);
   const { projectId = NOTHING, issueId = NOTHING, commentId = NOTHING } = about;

@@ -10,14 +10,13 @@ import { notifications } from './notifications.tables.ts';
 
 type Row = typeof notifications.$inferInsert;
 
-/** Notifications in the page, by default without email; the newest last. Ids follow the order. */
+/** Creates notifications in the page, by default without email; the newest last. Ids follow the order. */
 export async function buildNotifications(db: DbOrTx, rows: readonly (Partial<Row> & Pick<Row, 'workspaceId' | 'userId' | 'kind'>)[]) {
   const built = rows.map((row) => ({ id: newId(), byId: null, inPage: true, ...row }));
   if (built.length > 0) await db.insert(notifications).values(built);
   return built;
 }
 
-/** A single notification. */
 export async function buildNotification(db: DbOrTx, row: Parameters<typeof buildNotifications>[1][number]) {
   const [built] = await buildNotifications(db, [row]);
   if (!built) throw new Error('one was built');
@@ -28,7 +27,7 @@ export type SettingsToBuild = Partial<Omit<NotificationSettings, 'kinds'>> & {
   kinds?: Partial<Record<NotificationKind, Partial<NotificationSettings['kinds'][NotificationKind]>>>;
 };
 
-/** The default settings with the given changes. */
+/** Returns the default settings with the given changes. */
 export function settingsWith({ kinds = {}, ...others }: SettingsToBuild = {}): NotificationSettings {
   const channels = Object.entries(DEFAULT_NOTIFICATION_SETTINGS.kinds).map(([kind, channel]) => [
     kind,
@@ -37,6 +36,5 @@ export function settingsWith({ kinds = {}, ...others }: SettingsToBuild = {}): N
   return { ...DEFAULT_NOTIFICATION_SETTINGS, ...others, kinds: Object.fromEntries(channels) as NotificationSettings['kinds'] };
 }
 
-/** Stores notification settings. */
 export const buildSettings = (db: DbOrTx, user: { id: string }, told: SettingsToBuild = {}): Promise<void> =>
   writeSettings(db, user.id, settingsWith(told));

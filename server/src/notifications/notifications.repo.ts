@@ -28,7 +28,7 @@ export async function insertNotifications(tx: DbOrTx, rows: (typeof notification
 const ofUser = ({ workspaceId, userId }: Pick<Reader, 'workspaceId' | 'userId'>): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId));
 
-/** The user's notifications that they can currently read, joined with their subjects, with these columns. */
+/** Selects these columns of the notifications that the user can currently read, joined with their subjects. */
 const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
   db: DbOrTx,
   columns: NonNullable<Columns>,
@@ -110,7 +110,7 @@ export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
 
 export interface Marked {
   ids?: readonly string[] | undefined;
-  /** This one and all earlier ones. */
+  /** This notification and all earlier ones. */
   upTo?: string | undefined;
   read: boolean;
 }

@@ -9,7 +9,7 @@ import { notifyOfIssue, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
 import { notify, notYetNotified } from './notify.service.ts';
 
-/** The users who are notified of changes. */
+/** How notifications react to changes of other features. */
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
   on(peopleConcerned, 'notifications', notifyOfIssue),

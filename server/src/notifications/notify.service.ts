@@ -25,13 +25,13 @@ export interface Told {
   dueDay?: string;
 }
 
-/** The user who caused it; null for none, for example a due date. */
+/** The workspace of a notification, and the user who caused it; null for none, for example for a due date. */
 interface Cause {
   workspaceId: string;
   byId: string | null;
 }
 
-/** Users who can currently read the subject. Three queries at most. */
+/** Returns users who can currently read the subject. Three queries at most. */
 export async function readersAmong(db: DbOrTx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
   const { kind, projectId, ...about } = told;
   const found = await findNotificationSubjects(db, workspaceId, told);
@@ -67,7 +67,7 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
   await queueMails(tx, workspaceId, stored);
 }
 
-/** Users who were not yet notified of a comment with that kind, independent of later edits. One query. */
+/** Returns users who were not yet notified of a comment with that kind, independent of later edits. One query. */
 export async function notYetNotified(
   tx: Tx,
   workspaceId: string,

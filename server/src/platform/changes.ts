@@ -23,7 +23,7 @@ export interface Subscription {
   follow: Follow<never>;
 }
 
-/** Subscribes a feature to a kind of change; `server/src/subscriptions.ts` lists all in their order. */
+/** Subscribes a feature to a kind of change; `server/src/subscriptions.ts` lists all subscriptions in their order. */
 export const on = <Change>(kind: ChangeKind<Change>, by: string, follow: Follow<Change>): Subscription => ({ kind: kind.name, by, follow });
 
 let followers: Map<string, Subscription[]> | null = null;

@@ -5,8 +5,8 @@
 export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
- * The fields about to change that another user changed after the edit's version. All of them if that version does not exist yet, as after a
- * restored backup. `first`: the version of fields that never changed.
+ * Returns the fields about to change that another user changed after the edit's version. All of them if that version does not exist yet, as
+ * after a restored backup. `first`: the version of fields that never changed.
  */
 export const conflictingFields = (
   current: { version: number; fieldVersions: FieldVersions },
@@ -15,13 +15,13 @@ export const conflictingFields = (
   first = 1,
 ): string[] => changed.filter((field) => startedFrom > current.version || (current.fieldVersions[field] ?? first) > startedFrom);
 
-/** The versions after `changed` changed at `version`. */
+/** Returns the versions after `changed` changed at `version`. */
 export const withChanged = (versions: FieldVersions, changed: readonly string[], version: number): FieldVersions => ({
   ...versions,
   ...Object.fromEntries(changed.map((field) => [field, version])),
 });
 
-/** Submitted fields that differ from the stored ones: an equal value changes nothing and conflicts with nothing. */
+/** Returns submitted fields that differ from the stored ones: an equal value changes nothing and conflicts with nothing. */
 export function changedFields<S extends Readonly<Record<string, unknown>>>(
   current: Readonly<Record<string, unknown>>,
   sent: S,
@@ -29,7 +29,7 @@ export function changedFields<S extends Readonly<Record<string, unknown>>>(
   return Object.keys(sent).filter((field) => sent[field] !== undefined && !same(current[field], sent[field]));
 }
 
-/** The old and the new value of each of these fields. */
+/** Returns the old and the new value of each of these fields. */
 export const changesOf = <F extends string, B extends Record<F, unknown>, A extends Record<F, unknown>>(
   fields: readonly F[],
   before: Readonly<B>,

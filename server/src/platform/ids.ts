@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** The same id for the same name, on every machine: for built-in objects that database rows refer to. `namespace` is an id. */
+/** Returns the same id for the same name, on every machine: for built-in objects that database rows refer to. `namespace` is an id. */
 export function idOfName(namespace: string, name: string): string {
   return v5(name, namespace);
 }

@@ -21,7 +21,7 @@ import { openStorage } from './storage/open-storage.ts';
 export interface OpenOptions {
   /** Runs before anything is started. An error that it throws ends the start. */
   check?: () => Promise<void>;
-  /** Runs while PostgreSQL starts, if it is started here; possibly several times. */
+  /** Runs while the embedded PostgreSQL starts, if it is used; possibly several times. */
   meanwhile?: () => void;
   /** After an abort nothing more is started, and opened resources are released. */
   leaving?: AbortSignal;
@@ -76,7 +76,7 @@ export async function openPlatform(
       closers.push(() => lock.release());
     }
     await check?.();
-    // Opened while the database starts; its error is reported where it is awaited.
+    // The store opens while the database starts. An error of the store is thrown where `storing` is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
     if (!env.database) refuseMovedFolder(env.dataDir);

@@ -13,7 +13,7 @@ export interface Platform {
   env: Env;
   log: Log;
   database: Database;
-  /** The same database without a pooler, for work in a separate process. */
+  /** The connection to `database` that bypasses a pooler, for work in a separate process. */
   direct: Connection;
   jobs: Jobs;
   notices: Notices;

@@ -15,7 +15,7 @@ export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
 
 /** A question that several features answer, each for its own objects. */
 export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
-  /** The answers in the order of the list. */
+  /** Returns the answers, in the order of `server/src/answers.ts`. */
   readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
 }
 
@@ -52,7 +52,7 @@ export interface Answer {
 
 export const answer = <Ask extends AnyAnswer>({ name, toAll }: Declared<Ask>, give: Ask): Answer => ({ name, toAll, give });
 
-/** Registers all answers. A question that is not `toAll` has exactly one. */
+/** Registers all answers. @throws if a question that is not `toAll` has more than one */
 export function answerQuestions(given: readonly Answer[]): void {
   for (const [name, those] of Map.groupBy(given, (each) => each.name)) {
     if (those.length > 1 && !those.every(({ toAll }) => toAll)) throw new Error(`The question for ${name} has two answers`);

@@ -18,9 +18,9 @@ type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'se
 const PAUSE_SECONDS = 30;
 
 /**
- * Checks before the user's own address changes.
- * @returns false if it is already their address, so that there is nothing to do
- * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * Checks whether a user may change their own address to `email` (null: remove it).
+ * @returns false if `email` is already their address, so that there is nothing to do
+ * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function requireMayChangeEmail(
   platform: Parts,
@@ -33,7 +33,7 @@ export async function requireMayChangeEmail(
   const user = await emailOf(db, actor.userId);
   if (!user) throw refusal('TOKEN_INVALID');
   if (user.email === email) return false;
-  // The owner of the address can reset the password, so a stolen session must not be enough to change it.
+  // The owner of the address can reset the password, so a stolen session must not be enough to change the address.
   if (password === undefined) throw refusal('FIELD_REQUIRED', { path: 'password' });
   if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
   if (email === null) return true;
@@ -55,7 +55,7 @@ export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, u
 
 type Known = { name: string; username: string; email: string | null };
 
-/** Sets an address, notifies the previous one, and revokes the links sent there. */
+/** Sets or removes the address, notifies the previous address, and revokes the links sent there. */
 async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
   const { emailKey } = userKeys({ ...user, email });
   await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));

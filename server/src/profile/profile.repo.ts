@@ -40,7 +40,10 @@ const writeProfile = (all: boolean) =>
   );
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 
-/** A user with their current workspace, and their workspaces (`all`: those of the installation); null if one of the two was deleted. */
+/**
+ * A user with their current workspace, and their workspaces (`all`: every workspace); null if the user or the current workspace was
+ * deleted.
+ */
 export async function findProfile(db: DbOrTx, at: { userId: string; workspaceId: string }, { all }: { all: boolean }) {
   const [row] = await (all ? selects.all : selects.own)(db, at);
   return row ?? null;

@@ -12,7 +12,7 @@ import { forgetActors } from '../sessions/sessions.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
 import { findProfile, lockProfile, type ProfileChanges, updateProfile } from './profile.repo.ts';
 
-/** @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
+/** Returns the caller's own profile. @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
 export async function ownProfile(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   actor: Actor,
@@ -34,8 +34,8 @@ export async function ownProfile(
 }
 
 /**
- * Changes the submitted fields, all or none. Another address must be confirmed first.
- * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * Changes the submitted fields, all or none. A new email address only applies after it is confirmed.
+ * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
   platform: Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>,

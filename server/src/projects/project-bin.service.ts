@@ -15,7 +15,7 @@ import { canDeleteProject, canRestoreProject, demand } from './projects.policy.t
 import { listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if it is already in the bin, HAS_DUPLICATES */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED if the project is already in the bin, HAS_DUPLICATES */
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
@@ -51,7 +51,7 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
         signal.throwIfAborted();
         // One transaction each, so that a large project blocks no other.
         await database.transaction(async (tx) => {
-          // Restored a moment ago, or deleted by another process.
+          // Skipped if it was just restored, or deleted by another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeProject(tx, workspaceId, id);
         });

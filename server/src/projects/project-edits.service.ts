@@ -19,7 +19,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** The texts for the search columns of a project. They contain no redacted text, which clients could otherwise find by searching. */
+/** The texts for the search columns of a project. Redacted text is left out, because clients could find it by searching. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -43,12 +43,15 @@ function refuseReversed(days: { startDay: string | null; endDay: string | null }
 
 const refuseKeyTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'projects_key', 'PROJECT_KEY_TAKEN', 'key');
 
-/** Rows with an id keep it; ids must belong to existing rows, each once. */
+/**
+ * Returns the rows of the scope. A sent row with an id keeps the id; others get a new one.
+ * @throws Refusal UNKNOWN_ASSET if an id is of no existing row, or sent twice
+ */
 function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {
   const known = new Set(existing.map((row) => row.id));
   refuseIfAny(
     sent.flatMap(({ id }, n): RefusalDetail[] =>
-      // Deleted once it is used, so that the second row with the same id is unknown.
+      // A used id is deleted from `known`, so that a second row with it is rejected.
       id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ASSET', path: `scope.${n}.id` }],
     ),
   );
@@ -59,7 +62,7 @@ const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ..
 
 /**
  * Creates a project, with its creator as LEAD.
- * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
+ * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
 export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
   refuseReversed(sent);
@@ -82,7 +85,7 @@ const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'>
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
 /**
- * A change must name the state that it is based on: `version` with fields, `from` with a status.
+ * Checks that a change names the state that it is based on: `version` with fields, `from` with a status.
  * @throws Refusal FIELD_REQUIRED
  */
 export function refuseIncomplete(sent: ProjectUpdate): void {
@@ -101,7 +104,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
 /**
  * Changes the submitted fields and the status; the version rises by exactly 1.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
- * DAYS_REVERSED, UNKNOWN_ASSET, ASSET_IN_USE
+ * DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, ASSET_IN_USE
  */
 export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
   const { project, access } = await lockOpenProject(tx, actor, projectId);

@@ -12,14 +12,13 @@ import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } 
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
 import { lockOpenProject, openProject } from './projects.service.ts';
 
-/** The place of files of a project itself, which includes the notes of its tasks, controls and report. */
+/** The place of files that belong to the project itself, including the notes of its tasks and controls and the texts of its report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 
-/** Lets the team of a project read the files named in a note of a task or a control, or in a text of the report. */
+/** Lets the team of a project read the files that a note of a task or control, or a text of the report, names. */
 export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
   showFiles(tx, actor, projectPlace(projectId), { reads: 'all' }, markdownTexts);
 
-/** `key`: the key of the project. */
 const presentFile = (
   { file, uploader, use }: SeenFile,
   { key, access, remove }: { key: string; access: ProjectAccess; remove: boolean },
@@ -42,7 +41,7 @@ export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
     () => filesSeenCount.ask(db, actor.workspaceId, project.id, access),
   );
-  // Files of issues and comments are removed at their issue or comment.
+  // Files of issues and comments cannot be removed here, only from their issue or comment.
   const mayGo = ({ file, use }: SeenFile) => use.onProject && canDetachFromProject(access, actor, file);
   const theirs = list.items.filter(mayGo).map(({ file }) => file);
   const shown = await listNamedInNotes(db, actor.workspaceId, project.id, theirs);

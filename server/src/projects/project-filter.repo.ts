@@ -24,13 +24,13 @@ export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'so
 /** Weights of projects.search. */
 const IN = { name: 'A', client: 'B', description: 'D', text: 'ABC' };
 
-/** For `to_tsquery`; null for a text without a word, which matches nothing. */
+/** Converts a text for `to_tsquery`. Undefined without a text; null for a text without a word, which matches nothing. */
 function words(text: string | undefined, weights = ''): string | null | undefined {
   if (!text) return undefined;
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** An invalid project key matches nothing. */
+/** Undefined without a text; null for an invalid project key, which matches nothing. */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 
@@ -106,7 +106,7 @@ export const viewerAt = (
 });
 
 /**
- * Whether PostgreSQL plans a statement once per connection. A search for words is planned for its words: the best plan depends on the
+ * Whether PostgreSQL can plan the statement once per connection. A search for words is planned each time: the best plan depends on the
  * number of matching rows and of found projects.
  */
 export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
@@ -115,7 +115,7 @@ const one = { one: sql`1` };
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ to_tsquery('simple', ${query})`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Whether words are in the texts that clients can see: the same as in the weights of `projects.search`, without the tags. */
+/** Whether words are in the texts that clients can see: the key, name and client, without the tags. */
 const openWords = (query: Placeholder): SQL =>
   sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ to_tsquery('simple', ${query})`;
 
@@ -131,7 +131,10 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 /** A condition that is only part of the statement if a search has the value of this name. */
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
-/** `team`: tags and review rules are internal; clients must not find anything by them. */
+/**
+ * The conditions for words. `team`: where the viewer belongs to the team; tags and review rules are internal, and clients must not find
+ * projects by them.
+ */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
   when('text', () => team && or(team, openWords(at.text))),
@@ -150,7 +153,7 @@ const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: Pr
   when('languages', () => sql`${projects.languages} @> ${at.languages}`),
 ];
 
-/** Days are in the workspace's time zone, both ends included. */
+/** The conditions for dates. Days are in the workspace's time zone, both ends included. */
 function dayConditions(at: At, when: When) {
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
   const until = (column: AnyPgColumn, day: Placeholder) =>
@@ -167,7 +170,7 @@ function dayConditions(at: At, when: When) {
   ];
 }
 
-/** One assignee is one of the people and has one of the project roles, if these are given. */
+/** An assignee who is one of the given people and has one of the given project roles; either may be absent. */
 const hasAssignee = (at: At, when: When): SQL =>
   exists(
     new QueryBuilder()
@@ -196,7 +199,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // The offset keeps it a separate query for each project, so that the counters of all workspaces are not scanned.
+  // `offset 0` keeps the subquery separate for each project, so that the counters of all workspaces are not scanned.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 

@@ -8,7 +8,7 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** The conditions of a search: no words for a text without any, no key for a text with which no key can begin. */
+/** The conditions of a search: no `words` for a text without a word, no `key` for a text with which no project key can begin. */
 interface Asked {
   words: boolean;
   key: boolean;
@@ -44,8 +44,8 @@ type Find = ReturnType<typeof writeFind>;
 const finds = kept<Find>();
 
 /**
- * The first projects that the actor can read whose key begins with a text, or whose name contains its words: the one with that key first,
- * then by their last change.
+ * The first projects that the actor can read whose key begins with a text, or whose name contains its words: the project with exactly that
+ * key first, the others by their last change.
  */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
@@ -67,7 +67,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** Projects that a user leads, newest first. */
+/** The projects outside the bin that a user leads, last changed first. Users with WRITE_PROJECT lead all projects. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

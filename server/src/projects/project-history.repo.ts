@@ -36,7 +36,7 @@ export async function insertProjectHistory(
   for (let n = 0; n < rows.length; n += CHUNK) await tx.insert(projectHistory).values(rows.slice(n, n + CHUNK));
 }
 
-/** `before`: only entries before that step. */
+/** Condition for the entries of a project. `before`: only entries before the one with this id. */
 function matching(workspaceId: string, projectId: string, before: string | undefined) {
   const ofProject = and(eq(projectHistory.workspaceId, workspaceId), eq(projectHistory.projectId, projectId));
   if (before === undefined) return ofProject;
@@ -47,7 +47,6 @@ function matching(workspaceId: string, projectId: string, before: string | undef
   return and(ofProject, lt(projectHistory.id, step));
 }
 
-/** The entries of a project's history, newest first. */
 export const listProjectHistory = (
   db: DbOrTx,
   workspaceId: string,

@@ -14,7 +14,7 @@ import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
 
-/** Entries of tasks, controls and the report, which have their own events: clients see none of them. */
+/** Actions that publish no PROJECT event: tasks, controls and the report have their own events, and clients see none of these actions. */
 const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'TASK_ADDED',
   'TASK_DONE',
@@ -35,7 +35,7 @@ export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps:
   await publish(tx, workspaceId, ...[...touched].map((projectId) => ({ kind: 'PROJECT', projectId }) as const));
 }
 
-/** The same for one project. */
+/** Like `noteProjects`, for one project. */
 export const noteProject = (tx: Tx, actor: Doer, projectId: string, ...steps: readonly ProjectStep[]): Promise<void> =>
   noteProjects(
     tx,

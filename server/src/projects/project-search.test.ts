@@ -90,7 +90,7 @@ describe('POST /api/project/search', () => {
   test('200: a list takes the same number of queries, however many rows and people it shows', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const as = { token: await tokenOf(many) };
-    // The first call caches the caller.
+    // The first call loads the caller into the cache, which costs more queries.
     await call(api.search, { body: {} }, as);
     const queries = async (make: number) => {
       for (let n = 0; n < make; n++) {

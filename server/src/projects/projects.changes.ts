@@ -19,7 +19,7 @@ export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string;
   'scope leaving',
 );
 
-/** The scope of a project has changed. */
+/** The scope of a project was changed. */
 export const scopeChanged = changeKind<{ workspaceId: string; projectId: string }>('scope changed');
 
 /** A user was added to a project. */

@@ -23,7 +23,7 @@ interface ProjectParts {
   counters?: readonly { status: IssueStatus; severity: Severity; issues: number }[];
 }
 
-/** A project without people; in the given workspace and by the given creator, or else in a new one. */
+/** Creates a project without people; by default in a new workspace, by a new Lead. */
 export async function buildProject(db: DbOrTx, overrides: Partial<typeof projects.$inferInsert> = {}, parts: ProjectParts = {}) {
   const maker =
     overrides.workspaceId && overrides.createdBy
@@ -76,7 +76,7 @@ export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overri
 /** A step of a project's history with its user and time. */
 export type BuiltProjectStep = ProjectStep & { actorId: string; at: Date };
 
-/** The history of a project, in the given order. */
+/** Inserts the history of a project; its entries are in the given order. */
 export async function buildProjectHistory(
   db: DbOrTx,
   { workspaceId, id: projectId }: { id: string; workspaceId: string },

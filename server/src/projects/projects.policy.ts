@@ -5,7 +5,7 @@ import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 
 export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** The roles of an actor in a project. All questions about the project and its parts use this. */
+/** The rights of an actor in a project, on which the functions below decide. */
 export interface ProjectAccess {
   /** Includes LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;
@@ -40,8 +40,8 @@ const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): P
 };
 
 /**
- * `hats`: the project roles of the actor's assignment, null without one. A project in the bin exists only for users with DELETE_PROJECT,
- * and never for a token of other projects.
+ * Returns the rights of an actor in a project. `hats`: the project roles of the actor's assignment, null without one. A project in the bin
+ * is only visible to users with DELETE_PROJECT, and no project is visible to a token for other projects.
  */
 export function projectAccess(
   actor: ProjectRights,
@@ -60,7 +60,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => access.reads !
 const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen === null && wears(access, ...hats);
 
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
-/** How a user reads a project: as its team, or as clients do. */
+/** Whether a user reads a project as its team or as clients do. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
 /** Whether the actor can see issues of this status that are not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>
@@ -75,13 +75,13 @@ export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
 export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
-/** Internal: it shows changes of people and earlier versions of the scope. */
+/** Clients cannot read the history, because it shows changes of people and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Tasks, controls and coverage: clients cannot see them. */
+/** Whether the actor can see tasks, controls and coverage; clients cannot. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Work on tasks, and record the results of controls. */
+/** Whether the actor can work on tasks and record the results of controls. */
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
-/** Choose which controls are verified. */
+/** Whether the actor can choose which controls are verified. */
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 /**
  * Creating a report changes nothing, so it is also allowed for archived projects, and for clients, who get the content that they can see.
@@ -90,7 +90,7 @@ export const canReport = (access: ProjectAccess): boolean => canReadProject(acce
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
-/** The right to change the status; `canMoveProject` decides the possible steps. It also applies to archived projects. */
+/** Whether the actor can change the status, also of an archived project; `canMoveProject` decides which steps are possible. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
 /** Statuses the actor can move the project to. */
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
@@ -108,7 +108,7 @@ export function demand(access: ProjectAccess, can: (access: ProjectAccess) => bo
   throw forbidden();
 }
 
-/** The same for tasks, controls and coverage, which do not exist for users who only see published issues. */
+/** Like `demand`, for tasks, controls and coverage: also 404 for users who only see published issues. */
 export function demandMethod(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canSeeMethod(access)) throw notFound();
   demand(access, can);

@@ -21,7 +21,7 @@ import type { FoundProject } from './projects.repo.ts';
 
 type Counted = { severity: Severity; issues: number };
 
-/** Every severity, with 0 if there are none. */
+/** Returns the number of issues of every severity, 0 included. */
 const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   const bySeverity = new Map(counted.map(({ severity, issues }) => [severity, issues]));
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];

@@ -21,6 +21,6 @@ export const filesSeen = question<
   (db: DbOrTx, workspaceId: string, projectId: string, access: Reads, limit: number, offset: number) => Promise<SeenFile[]>
 >('the files of a project and of its issues');
 
-/** The number of these files, counted up to the limit of lists. */
+/** The number of the files of `filesSeen`, counted up to the limit of lists. */
 export const filesSeenCount =
   question<(db: DbOrTx, workspaceId: string, projectId: string, access: Reads) => Promise<number>>('how many files a project has');

@@ -46,7 +46,7 @@ const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'worksp
   ),
 );
 
-/** A project, its creator, and the project roles of `userId` (null for none). */
+/** A project, its creator, and the project roles of `userId` (null for none); null if there is no such project. */
 export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
@@ -61,7 +61,7 @@ export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .leftJoin(assignees, joinsOwn(userId))
     .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...projectIds])));
 
-/** The same as `findProject`, locked against changes until the transaction ends. */
+/** Locks a project until the transaction ends, and returns it with the project roles of `userId`, like `findProject`. */
 export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await tx
     .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })
@@ -92,7 +92,7 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
+/** @returns the time of deletion, in whole milliseconds: later than everything written before */
 export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -143,8 +143,8 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
 }
 
 /**
- * Deletes a project with people, scope, counters and exports, whose results expire long before the project is deleted; its files and issues
- * must be deleted before.
+ * Deletes a project with people, scope, counters and exports, whose results expire long before the project is deleted; the project's files
+ * and issues must be deleted before.
  */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));

@@ -88,7 +88,7 @@ export const teamProjects = (viewer: ListViewer): SQL | undefined =>
 export const presentProjects = (actor: Pick<ProjectRights, 'permissions'>): SQL | undefined =>
   actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 
-/** Condition on `projectCounters`: those of issues the viewer sees. */
+/** Condition on `projectCounters`: counters of issues that the viewer can see. */
 export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
   inReadable(
     viewer,

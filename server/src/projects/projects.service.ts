@@ -18,7 +18,7 @@ import { filesSeenCount } from './projects.questions.ts';
 import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
 import { listScope } from './scope-rows.repo.ts';
 
-/** A project that a user can read, and their roles in it. */
+/** A project that a user can read, with their rights in it. */
 export interface OpenProject extends FoundProject {
   access: ProjectAccess;
 }
@@ -36,7 +36,7 @@ export const auditedProject = ({ id, key, name }: AuditedProject) => ({
   name: `${key} ${redact(name)}`,
 });
 
-/** @throws Refusal NOT_FOUND if the actor cannot see it */
+/** @throws Refusal NOT_FOUND if the actor cannot see the project */
 export async function openProject(db: DbOrTx, actor: Actor, projectId: string): Promise<OpenProject> {
   const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
   if (!found) throw notFound();
@@ -45,7 +45,7 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   return { ...found, access };
 }
 
-/** The user's roles in each of these projects; hidden ones are missing. One query. */
+/** The actor's rights in each of these projects; projects that the actor cannot read are missing. One query. */
 export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
   const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
   const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
@@ -68,7 +68,7 @@ export const isOfTeam = async (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'u
 
 /**
  * Opens a project for a change: its row is locked until the transaction ends.
- * @throws Refusal NOT_FOUND if the actor cannot see it
+ * @throws Refusal NOT_FOUND if the actor cannot see the project
  */
 export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
   const found = await lockProject(tx, actor.workspaceId, projectId, actor.userId);
@@ -78,7 +78,7 @@ export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
   return { project: found.project, access };
 }
 
-/** @throws Refusal NOT_FOUND if the actor cannot see it */
+/** @throws Refusal NOT_FOUND if the actor cannot see the project */
 export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string): Promise<Project> {
   const opened = await openProject(db, actor, projectId);
   const [scope, assignees, counted, issueCount, fileCount] = await Promise.all([
@@ -126,7 +126,10 @@ export async function listProjects(
   return { ...list, items };
 }
 
-/** The number of projects that the actor can read, optionally of some people, in the order of the statuses. One query. */
+/**
+ * The number of projects in each status that the actor can read, optionally only projects of some people. Empty statuses are missing. One
+ * query.
+ */
 export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
   const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));
   return PROJECT_STATUSES.flatMap((status) => {
@@ -136,7 +139,7 @@ export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<Pr
 }
 
 /**
- * The number of a new issue; concurrent writers get different ones, and none is used twice.
+ * Takes the number of a new issue. Concurrent writers get different numbers, and no number is used twice.
  * @throws Refusal PROJECT_FULL
  */
 export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
@@ -147,7 +150,7 @@ export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId
 
 /**
  * Updates the counters that lists show. Call in the transaction of every change to an issue's status or severity. `before` is null for a
- * new or restored project, `after` for a deleted one.
+ * new or restored issue, `after` for a deleted one.
  */
 export async function countIssue(
   tx: DbOrTx,
@@ -165,6 +168,6 @@ export type { CounterCell } from './project-counters.repo.ts';
 export { listLedProjects, type NamedProject, projectsNamed } from './project-find.repo.ts';
 export { lockOutOfBin } from './project-locks.repo.ts';
 
-/** The first projects for a text, by key and name, that the actor can read. One query at most. */
+/** The first projects that the actor can read and whose key or name matches a text. One query at most. */
 export const projectsAbout = async (db: DbOrTx, actor: Actor, text: string, most: number) =>
   (await findProjects(db, actor, text, most)).map((row) => ({ ...row, name: redact(row.name) }));

@@ -2,5 +2,4 @@ import { on, type Subscription } from '../platform/changes.ts';
 import { memberLeaving } from '../users/users.changes.ts';
 import { endAssignments } from './assignees/assignees.service.ts';
 
-/** How projects react to leaving users. */
 export const projectsSubscriptions: readonly Subscription[] = [on(memberLeaving, 'projects', endAssignments)];

@@ -28,7 +28,7 @@ export const projects = pgTable(
     searchClient: text('search_client').notNull(),
     searchText: text('search_text').notNull(),
     searchDescription: text('search_description').notNull(),
-    /** One column for all four, distinguished by weight, so that one index serves a search in any of them. */
+    /** One column for all four texts, distinguished by weight, so that one index serves a search in any of them. */
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', search_name), 'A') || setweight(to_tsvector('simple', search_client), 'B') || setweight(to_tsvector('simple', search_text), 'C') || setweight(to_tsvector('simple', search_description), 'D')`,
     ),

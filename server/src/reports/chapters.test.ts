@@ -67,7 +67,7 @@ const CHAPTERS = [
   '5. Methodology',
   '6. Findings',
   '7. Retests',
-  '8. Coverage',
+  '8. Test coverage',
   '9. Appendix',
   '10. Severity scale',
   '11. Glossary',

@@ -3,7 +3,7 @@ import { type Evidence, isCode } from './document/nodes.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, literal, phrase, signedLiteral } from './typst-literal.ts';
 
-/** A frame with its number and its title around code, or around request and response side by side. */
+/** Returns the Typst source of an evidence block: a numbered frame with its title around code, or around request and response. */
 export function evidenceToTypst({ content, number, title }: Evidence, label: Label): string {
   const head = `${literal(label('evidence.numbered', { number }))}, ${title ? phrase(title) : 'none'}`;
   if (!isCode(content)) return exchangeToTypst(content, head, label);
@@ -22,7 +22,7 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
 
 /** Code and evidence with at most this many lines are kept on one page. */
 const WHOLE_LINES = 18;
-/** Longer exchanges, about a page, are stacked, because side by side half of the pages would stay empty. */
+/** Exchanges with more lines, about a page, are stacked, because side by side one half of the pages could stay empty. */
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 

@@ -12,7 +12,7 @@ export function ownText(document: ReportDocument, part: ReportPlace, markdown: s
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
   if (line === null) return body;
-  // Only the title may be in the other language.
+  // The line may concern only the title; then the text itself is in the report's language.
   const inOther = document.untranslated?.parts.includes(part);
   return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
 }

@@ -17,7 +17,8 @@ export function placeholder(index: number): Buffer {
 
 /**
  * Replaces placeholders with the images and writes a new cross-reference table. Reads PDFs in the form of the typesetter: one classic
- * table, no object streams around images. Throws on any other form.
+ * table, no object streams around images.
+ * @throws if the PDF has another form
  */
 export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   if (images.length === 0) return pdf;
@@ -30,7 +31,7 @@ export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   for (const [index, [number, from]] of objects.entries()) {
     moved.set(number, from + further);
     const to = objects[index + 1]?.[1] ?? start;
-    // Most objects are not images: those are skipped together.
+    // Most objects are not images: objects before the next image are skipped together.
     if (found === -1 || found >= to) continue;
     found = pdf.indexOf(IMAGE, to);
     const object = pdf.subarray(from, to);

@@ -10,11 +10,11 @@ export function redactDocument(document: ReportDocument): ReportDocument {
   return { ...redactDeep(texts), images, pictures, branding };
 }
 
-/** A document for pages and the JSON format: as in the contract, without removed parts. */
+/** Returns the redacted document as in the contract, for pages and data formats: without design, image data and recipient. */
 export function plainDocument(document: ReportDocument): PlainDocument {
   const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;
 }
 
-/** The same for people: control characters and other invisible content are made visible. */
+/** Like `plainDocument`, for formats that people read: control characters and other invisible characters are made visible. */
 export const shownDocument = (document: ReportDocument): PlainDocument => mapTexts(plainDocument(document), visibleText);

@@ -64,7 +64,7 @@ export async function sharedChoice(
 
 /**
  * The content of a requested report for a reader: missing options come from the settings of the project. Clients always get published
- * issues, without texts that the team wrote for another report.
+ * issues, and default settings without the lead's texts for the report.
  */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);

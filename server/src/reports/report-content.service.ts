@@ -44,7 +44,7 @@ type Bilingual = Record<Language, string>;
 
 /** The selected parts of a project's report, and the texts of its lead. */
 export interface ReportChoice extends FindingFilter {
-  /** The leading one first. */
+  /** The leading language first. */
   languages: readonly Language[];
   /** In report order. */
   parts: readonly ReportPlace[];
@@ -54,7 +54,7 @@ export interface ReportChoice extends FindingFilter {
   appendix: Bilingual;
   /** Empty: the default word for confidential in that language. */
   classification: string;
-  /** Empty: the name and the kind of the project. */
+  /** Empty: the name of the project as title, and its kind as subtitle. */
   title: Bilingual;
   subtitle: Bilingual;
   /** All sections; `parts` contains those shown. */
@@ -66,7 +66,7 @@ export interface ReportChoice extends FindingFilter {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Each text in the language of the report, or in the other one with a note if it is missing, because a gap helps no reader. */
+/** Returns each text in the language of the report, or in the other language with a note if that text is missing. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
@@ -126,7 +126,7 @@ async function retestsByFinding(
   return found;
 }
 
-/** Null if the store has lost it: the report contains a note instead. */
+/** Reads a file; null if the store has lost it. The report then contains a note instead. */
 export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
@@ -145,7 +145,7 @@ export async function filesShown(
   documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'sections' | 'findings'>[],
 ) {
   const files = await filesByName(db, workspaceId, projectId, documents.flatMap(filesOfDocument), access);
-  // Sections of the workspace show files of the workspace. For a reader who gets no section, none are listed.
+  // Sections of the workspace show files of the workspace. A reader who gets no sections gets none of these files.
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);

@@ -24,7 +24,7 @@ export function coverDates({ project, language }: Dated, label: Label): string |
 export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle' | 'project'>, label: Label): string =>
   subtitle ?? label(`kind.${project.kind}`);
 
-/** The kind of the report, which each page shows with its title. */
+/** The title on each page: the kind of the report and its title. */
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 

@@ -218,7 +218,7 @@ const control = (overrides: Partial<ReportControl> = {}): ReportControl => ({
 
 test.each([
   ['vi', ['Độ phủ kiểm thử', 'Đạt, không phát hiện lỗ hổng', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026']],
-  ['en', ['Coverage', 'Tested, nothing found', 'Failed', 'Tested, no conclusion yet', 'Not tested', '09 Mar 2026']],
+  ['en', ['Test coverage', 'Passed, no findings', 'Failed', 'Tested, no conclusion yet', 'Not tested', '09 Mar 2026']],
 ] as const)('a report in %s says in words what was tested, where nothing was found as well', async (language, words) => {
   const document = buildReportDocument({
     language,

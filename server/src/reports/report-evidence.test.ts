@@ -68,7 +68,7 @@ describe('the evidence of a finding in a report', () => {
       { id: 'filegone', caption: '', kind: 'FILE', fileName: `${'00'.repeat(16)}.zip`, file: null },
     ]);
     expect(en?.findings[0]?.evidence?.map(({ caption }) => caption)).toEqual(['Gửi lại ⟦⟧', 'Run ⟦⟧', 'Screen', '', '']);
-    // Each shows one caption of the other language.
+    // Each document shows one caption in the other language.
     expect(vi?.findings[0]?.untranslated).toEqual({ language: 'en', texts: ['captions'] });
     expect(en?.findings[0]?.untranslated).toEqual({ language: 'vi', texts: ['title', 'steps', 'captions'] });
     for (const document of [vi, en]) expect(document?.images.map(({ fileName }) => fileName)).toEqual([image.fileName]);

@@ -7,10 +7,9 @@ import { leadingLanguage } from './report-choice.service.ts';
 interface Named {
   timeZone: string;
   project: { key: string; languages: readonly Language[] };
-  /** Its languages, the first one leading. */
   languages: readonly Language[];
   format: ReportFormat;
-  /** The number of its version; null for the current project. */
+  /** The number of the report's version; null for the current project. */
   version: number | null;
   /** Whether the report contains content that is not for clients. */
   internal?: boolean;

@@ -9,7 +9,7 @@ import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } fro
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
-/** The changes of the last round of retests, in one line; null if there was none. */
+/** The results of the last round of retests, in one line; null if there was none. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
   const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];
@@ -59,8 +59,8 @@ export function footLine(
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 
 /**
- * The numbers of controls that passed, failed, are not applicable and were not tested; and a note if they include more findings than the
- * report.
+ * The numbers of controls that passed, failed, are not applicable and were not tested; and notes about pending results, and about findings
+ * that the report's selection excludes.
  */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
@@ -89,7 +89,8 @@ export function stateWords(
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by the selection.
+  // The usual label of `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by
+  // the selection.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);
@@ -131,7 +132,7 @@ export function acrossWords(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** The language of a part of a report, or of its title only, if it is not the language of the report. */
+/** The line that names the language of a part, or only of its title; null if it is the language of the report. */
 export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
   if (!untranslated) return null;
   const language = label(`writtenIn.language.${untranslated.language}`);

@@ -26,7 +26,7 @@ export interface KnownPicture {
 }
 
 /**
- * The locations of a report's images by file name; images that the store has lost are missing. Reads none of them.
+ * The locations of a report's images by file name; images that the store has lost are missing. Does not read the images.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE if their total size exceeds `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {

@@ -20,8 +20,8 @@ export type WorkerAnswer =
   | { kind: 'failed'; message: string; tooLarge?: boolean };
 
 /**
- * BUSY: too many are waiting, or the machine is too slow to start. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE, FAILED:
- * this report could not be generated.
+ * BUSY: too many reports are waiting, or the machine is too slow to start. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE,
+ * FAILED: this report could not be generated.
  */
 export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';
 
@@ -55,17 +55,20 @@ export interface RendererSettings {
   idleMs: number;
   /** Wall-clock time for starting a report, and then for generating it, without the wait in the queue. */
   limitMs: number;
-  /** Maximum number of waiting reports: of those that yield, and of the others. */
+  /** Maximum number of waiting reports, separately for reports that yield and for others. */
   queueLimit: number;
   /** MiB for the worker's own objects; beyond it only the worker is lost. Without it, the limit of the process applies. */
   heap?: number;
 }
 
 export interface ReportRenderer<Made = ReportJob> {
-  /** `prepare` gathers the content of the report when it is its turn, so that waiting ones take no memory; its errors are passed on. */
+  /**
+   * `prepare` gathers the content when the report's turn comes, so that waiting reports take no memory. Rejects with the errors of
+   * `prepare`.
+   */
   render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
-  /** Called after `close`, for a server that starts in the process of another one, as in tests. */
+  /** Accepts reports again after `close`, for a server that starts in the process of another one, as in tests. */
   open(): void;
 }
 
@@ -80,7 +83,7 @@ interface Job<Made> {
 export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
   new OneWorkerRenderer<Made>(settings);
 
-/** One worker, started on first use; reports are generated in the order of the requests, those that yield after all others. */
+/** One worker, started on first use; reports are generated in the order of the requests, and reports that yield after all others. */
 class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   readonly #settings: RendererSettings;
   /** In queue order. */
@@ -154,7 +157,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     this.#worker.postMessage(made);
   }
 
-  /** Starts the time limit of the job, and aborts it with this reason. */
+  /** Starts the time limit of the job. When it expires, the job is aborted with this reason. */
   #allow(job: Job<Made>, reason: ReportError): void {
     clearTimeout(this.#limit);
     this.#limit = setTimeout(() => this.#giveUp(job, reason), this.#settings.limitMs);

@@ -20,7 +20,7 @@ import { retestsToTypst } from './retests.typst.ts';
 import type { TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral, section } from './typst-literal.ts';
 
-/** Characters that fit beside the date in the header and beside the page number in the footer of a page. */
+/** Lengths in characters of the shortened texts beside the date in the header and beside the page number in the footer. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
 /** Findings between two page breaks: they are laid out on one thread, in parallel to the content before and after. */
@@ -57,7 +57,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     APPENDIX: (heading) => join([section(heading, KEPT_TOGETHER), ownText(document, 'APPENDIX', document.appendix, context)]),
     SCALE: (heading) => scale(label, heading),
   };
-  // Sequentially, because figures are numbered through all of them.
+  // Chapters are written one after the other, because figures are numbered through the whole document.
   const written: string[] = [];
   for (const chapter of chaptersOf(document)) {
     const heading = chapter.heading === null ? phrase(chapter.title) : literal(label(chapter.heading));
@@ -80,7 +80,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   ].join('\n');
 }
 
-/** Lets other work run in between, because parsing a hundred findings takes a while. */
+/** Returns the calls for the findings. Lets other work run in between, because parsing a hundred findings takes a while. */
 async function findingCalls(findings: readonly ReportFinding[], language: Language, context: TypstContext): Promise<string[]> {
   const calls: string[] = [];
   let run = 0;
@@ -137,7 +137,7 @@ function cover(document: ReportDocument, label: Label): string {
   return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${inTongue('TITLE', title)}, ${inTongue('SUBTITLE', subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
-/** In CSS pixels. Longer names are smaller, so that they keep their distance from the content below. */
+/** Returns the font size in CSS pixels. Longer names are smaller, so that they keep their distance from the content below. */
 function titleSize(name: string): number {
   if (name.length <= 48) return 46;
   return name.length <= 100 ? 36 : 26;
@@ -151,7 +151,7 @@ function contents(findings: readonly ReportFinding[], language: Language, label:
   return `#contents(${literal(label('contents'))}, ${literal(label('figures'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
-/** The width of the column of keys in CSS pixels: the longest key and a gap after it. */
+/** The width of the column of keys in CSS pixels: the longest key and a gap after it, from 62 to 180. */
 function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
@@ -217,7 +217,7 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** The number of findings of each severity in each state, and its height in CSS pixels. */
+/** The table of the number of findings of each severity in each status, and its height in CSS pixels; nothing to print without findings. */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };

@@ -22,7 +22,7 @@ const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.pos
 const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation failed|Maximum call stack size exceeded)/;
 
 let made: Typesetter | undefined;
-/** Loads the fonts for the first PDF. */
+/** Returns the typesetter, which is only created for the first PDF, because it loads the fonts. */
 function typesetter(fontFolder: string | undefined): Typesetter {
   made ??= createTypesetter(fontFolder ?? null);
   return made;

@@ -6,11 +6,11 @@ export interface ReportViewer {
   workspaceId: string;
   /** IANA name. */
   timeZone: string;
-  /** Their role in the project. */
+  /** The reader's rights in the project. */
   access: ProjectAccess;
   /**
-   * Whether the team shares the report with them, including the tested controls, although they can only see published content of the
-   * project.
+   * Whether the team shares the report with this reader, including the tested controls, although the reader can only see published content
+   * of the project.
    */
   given?: boolean;
 }
@@ -18,27 +18,26 @@ export interface ReportViewer {
 /** Report settings, versions and messages of readers are internal. */
 export const canSeeReportSettings = canReadHistory;
 
-/** Change the report settings, and save versions. */
+/** Whether the actor can change the report settings and save versions. */
 export const canKeepVersion = canEditProject;
 
-/** Create and change links: a changed link is a write, and an archived project is read-only. */
+/** Whether the actor can create and change links; not in an archived project, which is read-only. */
 export const canShare = canEditProject;
 
-/** See links with their logs, and revoke them: in any state of the project. */
+/** Whether the actor can see links with their logs, and revoke links: in any state of the project. */
 export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
 
 /** Readers of a link or version have no role in the project, and only see published content. */
 export const READER: ProjectAccess = { hats: new Set(), reads: 'published', deletes: false, frozen: null };
 
-/** See messages of readers. */
 export const canSeeShareMessages = canReadHistory;
 
-/** Mark messages of readers as done. */
+/** Whether the actor can mark messages of readers as done. */
 export const canSettleShareMessages = canWriteIssue;
 
 type Rights = Pick<Actor, 'permissions'>;
 
-/** Add, rename and delete templates of the workspace. */
+/** Whether the actor can add, rename and delete templates of the workspace. */
 export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
 
 /** Users who write reports can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */

@@ -25,7 +25,7 @@ import { warningsOf } from './warnings/report-warnings.service.ts';
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
 /**
- * Errors of a request for which no report can be generated.
+ * Rejects a request for which no report can be generated.
  * @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED
  */
 function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {
@@ -38,7 +38,10 @@ function demandSense({ parts = [], statuses = [], severities = [], templateId, f
   ]);
 }
 
-/** Opens the project of a requested report. Errors of the request are only reported after the permission checks. */
+/**
+ * Opens the project of a requested report. Errors of the request are only reported after the permission checks.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE, FIELD_NOT_ALLOWED
+ */
 async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { projectId, versionId, templateId, rounds } = request;
   const opened = await openProject(db, actor, projectId);
@@ -51,8 +54,10 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
 }
 
 /**
- * The content of a project for this reader, one document for each language, and the role in which they read it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE
+ * The content of a project for this reader, one document for each language, and whether the reader sees the project as its team or as
+ * clients do.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
+ * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE
  */
 export async function gatherFor(
   platform: Platform,
@@ -84,9 +89,9 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * The project of a requested report, and its file name.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE; callers without access
- * take no place in the queue
+ * The project of a requested report, and its file name. Call it first, so that callers without access take no place in the queue.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
+ * FIELD_NOT_ALLOWED
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { access, project } = await openReport(db, actor, request);
@@ -103,8 +108,9 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
 }
 
 /**
- * A report as a file, when it is its turn.
- * @throws Refusal TOO_MANY_REQUESTS if too many wait, UNAVAILABLE if the server is stopping, REPORT_TOO_LARGE, and the errors of `prepare`
+ * Generates a report as a file when its turn comes.
+ * @throws Refusal TOO_MANY_REQUESTS if too many reports wait, UNAVAILABLE if the server is stopping, REPORT_TOO_LARGE, and the errors of
+ * `prepare`
  */
 export async function renderOrRefuse(
   { log, env }: Pick<Platform, 'log' | 'env'>,
@@ -120,9 +126,10 @@ export async function renderOrRefuse(
 }
 
 /**
- * The report of a project as this reader can see it when it is its turn, and the role in which they read it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, REPORT_PICTURES_TOO_LARGE
- * and as `renderOrRefuse`
+ * Generates the report of a project as this reader can see it when its turn comes. Returns also whether the reader sees the project as its
+ * team or as clients do.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
+ * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
  */
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';

@@ -6,7 +6,6 @@ import { notifyOfAllMemberShares, notifyOfMemberShares } from './shares/shares-o
 import { removeTemplatesOf } from './templates/report-templates.service.ts';
 import { removeVersionsOfProject } from './versions/report-versions.service.ts';
 
-/** How versions and links react to changes of a project or its people. */
 export const reportsSubscriptions: readonly Subscription[] = [
   on(leadLost, 'reports', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>
     notifyOfMemberShares(tx, { workspaceId, byId }, [userId], projectId),

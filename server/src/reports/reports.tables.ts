@@ -80,8 +80,8 @@ export const reportVersions = pgTable(
     note: text('note').notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
     /**
-     * JSON: the contract's documents without `version`; a text, because the hash is of its bytes. Null: deleted; the other columns describe
-     * it.
+     * JSON: the contract's documents without `version`; a text, because the hash is of its bytes. Null: the version was deleted; the other
+     * columns still describe it.
      */
     documents: text('documents'),
     findings: integer('findings').notNull(),

@@ -4,7 +4,7 @@ import type { ReportDocument, ReportFinding } from './report-document.ts';
 import type { Label } from './report-labels.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
-/** As many columns as fit; with more rounds, the last ones with retests are shown. */
+/** As many columns as fit; with more rounds, the last rounds with retests are shown. */
 const SHOWN_ROUNDS = 4;
 
 /** The results of each round of retests, by finding. `sorted`: in report order. */
@@ -24,7 +24,7 @@ export function retestsToTypst(
     ...shown.map(({ number, startDay }) => literal(label('retests.round', { round: number, day: writtenDay(startDay, language) }))),
   ];
   const rows = retested.map(({ finding, index }) => {
-    // Newest first: the first one of a round is its result.
+    // Retests are newest first: the first retest of a round is the result of the round.
     const results = shown.map(({ number }) => finding.retests.find(({ round }) => round.number === number)?.result ?? null);
     const cells = results.map((result) => (result === null ? 'none' : `("${result}", ${literal(label(`retest.result.${result}`))})`));
     return `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, title: ${phrase(finding.title)}, results: ${array(cells)})`;

@@ -40,7 +40,7 @@ const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syria
 export const markdownToTypst = (markdown: string, context: TypstContext): string =>
   treeToTypst(documentTree(markdown, context.tree, context.below), context);
 
-/** The same for a text that was already parsed. */
+/** Like `markdownToTypst`, for a text that was already parsed. */
 export function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
   const notes = new Map(nodes.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node] as const] : [])));
   return blocks(nodes, { context, notes, printed: new Set(), run: 20 });

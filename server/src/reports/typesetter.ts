@@ -24,25 +24,25 @@ export interface Typesetter {
 }
 
 /**
- * Loads the fonts of the report (50 ms), and others when a text needs them; one per thread, for one document after another. `fontFolder`:
- * the folder of fonts that a team installed.
+ * Creates a typesetter, one per thread, for one report after another. It loads the fonts of the report (50 ms), and others when a text
+ * needs them. `fontFolder`: the folder of fonts that a team installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();
-  // Loaded while the first report is prepared.
+  // The fonts load while the first report is prepared.
   compilerFor(openReportFonts(fontFolder)('').files);
   return {
     async typeset(unsafe, onProgress) {
       const documents = unsafe.map(redactDocument);
       const opened = await openImages(documents);
-      // The images are computed by other threads while this one writes the source.
+      // Other threads compute the images while this thread writes the source.
       const [rasters, draft] = await Promise.all([
         makeRasters(opened, (fraction) => onProgress(fraction * 0.4)),
         reportSource(documents, sizesOf(opened)),
       ]);
       const whole = rasters.size === opened.size;
       const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
-      // Fonts are looked up each time, so that those installed in the meantime are used.
+      // Fonts are looked up each time, so that newly installed fonts are used.
       const fonts = openReportFonts(fontFolder)(written);
       const source = withEscapes(written, fonts.missing);
       const compiler = compilerFor(fonts.files);
@@ -67,7 +67,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
   };
 }
 
-/** The compiler with these fonts; the previous one is kept, because most reports need the same. */
+/** Returns a function that gives a compiler with these fonts. The last compiler is kept, because most reports need the same fonts. */
 function createCompilers(): (files: readonly string[]) => NodeCompiler {
   let last: { key: string; compiler: NodeCompiler } | undefined;
   return (files) => {

@@ -79,11 +79,14 @@ export function expandTabs(text: string): string {
     .join('\n');
 }
 
-/** An expression for the place of an index in the document; `none` if the document does not show it. */
+/** Returns an expression for the label of the finding with that index; `none` if the document does not show the finding. */
 export type PlaceOf = (index: number) => string;
 
 /** A table longer than this may break; in CSS pixels. */
 export const KEPT_TOGETHER = 420;
 
-/** The heading of a chapter, which stays with what is below it, `needs` CSS pixels high. `heading`: an expression. */
+/**
+ * The heading of a chapter, which stays on one page with the content below it, `needs` CSS pixels high (at most KEPT_TOGETHER). `heading`:
+ * an expression.
+ */
 export const section = (heading: string, needs: number): string => `section(${heading}, needs: ${Math.min(needs, KEPT_TOGETHER)} * px)`;

@@ -22,7 +22,7 @@ type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
 /**
- * The key by which names are compared: `Kiểm thử` and `kiem thu` have the same one. A name without letters and digits is compared in lower
+ * The key by which names are compared: `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared in lower
  * case.
  */
 function nameKey(name: string): string {
@@ -80,7 +80,7 @@ export async function changeRole(
   await database.transaction(async (tx) => {
     const before = await lockRole(tx, workspaceId, roleId, 'update');
     if (!before) throw notFound();
-    // A user who lacks some of the permissions could otherwise take them from others, or narrow a role they do not understand.
+    // Requires all permissions of the role: a user who lacks some could otherwise remove them from other users.
     requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
     const { name = before.name, privileges = before.privileges } = given;
     const added = privileges.filter((permission) => !before.privileges.includes(permission));
@@ -108,7 +108,7 @@ export async function removeRole(tx: Tx, workspaceId: string, by: AuditActor, ro
   try {
     await deleteRole(tx, workspaceId, roleId);
   } catch (error) {
-    // A foreign key: members still have the role.
+    // The violated foreign key means that members still have the role.
     if (violatedConstraint(error) !== null) throw refusal('ROLE_HELD');
     throw error;
   }

@@ -3,7 +3,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import type { Db, DbOrTx, Tx } from '../platform/database/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
-/** The owner of tokens: all of a user's, or those of a workspace. */
+/** Selects API tokens of a user: those in a workspace, or all if it is null. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;
@@ -56,7 +56,7 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
-/** No token with that id can be created until the transaction ends. */
+/** Locks the id of a token: no token with that id can be created until the transaction ends. */
 export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
 }
@@ -76,7 +76,7 @@ export async function insertToken(tx: DbOrTx, token: NewToken): Promise<void> {
   await tx.insert(apiTokens).values(token);
 }
 
-/** @returns its name, null if it does not exist */
+/** @returns the name of the token; null if it does not exist */
 export async function deleteToken(tx: Tx, workspaceId: string, userId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(apiTokens)

@@ -19,9 +19,9 @@ export const apiTokens = pgTable(
     projectIds: uuid('project_ids').array(),
     /** SHA-256 of the token. */
     hash: bytea('hash').notNull(),
-    /** Its last four characters. */
+    /** The last four characters of the token. */
     ending: text('ending').notNull(),
-    /** Its last day, in the time zone of the workspace. */
+    /** The token's last day, in the time zone of the workspace; null: it does not expire. */
     expiresOn: date('expires_on', { mode: 'string' }),
     lastUsedAt: instantColumn('last_used_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

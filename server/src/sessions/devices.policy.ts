@@ -5,7 +5,7 @@ export interface Device {
   os: string | null;
 }
 
-// In this order: each one also contains the names of the later ones.
+// The order matters: the user agent of a browser can contain the names of browsers after it.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -31,7 +31,7 @@ const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
 
 const WARM_UP = 3;
 const ROUNDS = 10;
-/** The limit for a machine with much other work. */
+/** The maximum number of rounds, reached only on a machine with much other work. */
 const MOST_ROUNDS = 32 * ROUNDS;
 /** Medians of the same work differ by some percent on a busy machine; a hash left out would be a factor of ten. */
 const ALIKE = 1.3;

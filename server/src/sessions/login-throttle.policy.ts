@@ -5,7 +5,7 @@ import { sha256 } from '../platform/security/secrets.ts';
 export interface Rule {
   /** Failures without a wait. */
   free: number;
-  /** Seconds of the longest wait; each further failure doubles the wait, beginning with one. */
+  /** Seconds of the longest wait; each further failure doubles the wait, beginning with one second. */
   longest: number;
   /** Seconds after which one failure is forgotten. */
   forgets: number;
@@ -19,8 +19,8 @@ export const RULES = {
   /** One IPv6 site over all users: its owner has 65 536 networks that each count as an address. */
   site: { free: 200, longest: 60, forgets: 15 },
   /**
-   * One user over all addresses, which limits guessing from many to 1 440 passwords a day. It cannot lock the user out: the first try from
-   * a network that they signed in from is not delayed, and a link for a new password makes its network one of these.
+   * One user over all addresses, which limits guessing from many addresses to 1 440 passwords a day. It cannot lock the user out: the first
+   * try from a network that they signed in from is not delayed, and using a link for a new password makes the network known.
    */
   user: { free: 20, longest: 60, forgets: 60 },
   /** Codes of the second factor, by one user on one address. */
@@ -34,7 +34,7 @@ export const RULES = {
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
   /** Requests for a new password from one address. */
   resetAddress: { free: 20, longest: 60, forgets: 60 },
-  /** The same from one IPv6 site. */
+  /** Requests for a new password from one IPv6 site. */
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Emails for a new password to one user: beyond the limit none is sent, silently. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
@@ -46,7 +46,7 @@ export const RULES = {
 
 export type ThrottleKind = keyof typeof RULES;
 
-/** The user is notified after this many failures, once a day. A few are the user's own. */
+/** The user is notified after this many failures, once a day. Fewer failures may be the user's own. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 /** Counters untouched for this long have no effect. */
@@ -65,7 +65,7 @@ export const waitAfter = (rule: Rule, failures: number): number =>
 const plainAddress = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (isIPv6(address) ? (address.split('%')[0] ?? '') : address);
 
-/** The first groups of 16 bits of an IPv6 address; null for others. */
+/** The first groups of 16 bits of an IPv6 address; null for other addresses. */
 function prefixOf(address: string, groups: number): string | null {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return null;

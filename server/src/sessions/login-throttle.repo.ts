@@ -14,11 +14,11 @@ export interface Counter {
 
 /**
  * The block of a new counter: a time long ago, because the clocks of two processors differ slightly, and the next attempt may read the
- * other one.
+ * other clock.
  */
 const NOT_BLOCKED = sql`to_timestamp(0)`;
 
-/** Creates missing counters and locks all of them, always in the same order. */
+/** Creates missing counters and locks all counters of the keys, always in the same order. */
 export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise<Map<string, Counter>> {
   const sorted = [...keys].sort();
   const now = sql`now()`;

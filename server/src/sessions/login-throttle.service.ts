@@ -24,7 +24,7 @@ export interface Counted {
 
 /**
  * Counts an attempt before it is evaluated, so that concurrent attempts cannot bypass the limit. A rejected attempt does not count: waiting
- * is enough. `known` is the key of the user's network: if they signed in from it before, their first try does not wait for failures of
+ * is enough. `known` is the key of the user's network: if the user signed in from it before, their first try does not wait for failures of
  * other networks.
  */
 export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): Promise<Counted> {
@@ -44,9 +44,9 @@ export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): P
 const tooManyAttempts = (seconds: number): Refusal => refusal('TOO_MANY_ATTEMPTS', { retryAfter: seconds, params: { wait: seconds } });
 
 /**
- * The same in its own transaction.
+ * Counts an attempt like `countWithin`, in its own transaction.
  * @returns whether the user should be notified if the attempt fails
- * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the error that `refusedWith` creates from them
+ * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the error that `refusedWith` creates from the seconds
  */
 export async function countAttempt(
   database: Database,

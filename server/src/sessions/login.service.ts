@@ -17,7 +17,10 @@ import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
-/** The workspace last used, else the one with the oldest membership; null if there is none. For System any workspace counts. */
+/**
+ * The workspace last used, else the one with the oldest membership; null if there is none. A System user can enter the workspace last used
+ * without a membership.
+ */
 async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);
   const last = user.lastWorkspaceId;
@@ -34,7 +37,7 @@ async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<b
 }
 
 /**
- * A user of no workspace cannot sign in to accept an invitation, so they accept it by signing in.
+ * Accepts an invitation for a user without a workspace, who can only accept it by signing in.
  * @throws Refusal NO_WORKSPACE with the open invitations; INVITATION_ENDED
  */
 async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitation: string | undefined): Promise<string> {
@@ -43,7 +46,10 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
   return joined;
 }
 
-/** Starts the session of an authenticated user. */
+/**
+ * Starts the session of an authenticated user.
+ * @throws Refusal LOGIN_FAILED if the account changed in the meantime, NO_WORKSPACE, INVITATION_ENDED
+ */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
   // A password change or a disabling of the account may have just ended all sessions; the new session must not outlive them.
   const now = await lockCredentials(tx, user.id);

@@ -8,7 +8,7 @@ import { type LINK_KINDS, oneUseLinks } from './sessions.tables.ts';
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** @returns its expiry, by the database's clock */
+/** @returns the expiry of the link, by the database's clock */
 export async function insertLink(
   tx: Tx,
   link: { hash: Buffer; kind: LinkKind; userId: string; email: string | null },
@@ -30,7 +30,7 @@ export async function findLink(db: DbOrTx, hash: Buffer, kinds: readonly LinkKin
   return (await db.select(columns).from(oneUseLinks).where(alive(hash, kinds)))[0];
 }
 
-/** If two requests use one link, the second waits for the first and finds nothing. */
+/** Deletes a valid link and returns it. If two requests use one link, the second waits for the first and finds nothing. */
 export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[]) {
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
@@ -79,7 +79,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** The address that is waiting for confirmation. */
+/** The newest address that is waiting for confirmation, and its age; undefined if there is none. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

@@ -20,7 +20,7 @@ export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail, pendin
 const HOUR = 60 * 60;
 /** The lifetime of an emailed link in seconds. */
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
-/** An admin delivers it by other means than email, which takes longer. */
+/** The lifetime of a reset link that an admin delivers by other means than email, which takes longer. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
 const { resetPassword, confirmEmail } = sharedPaths;
@@ -35,7 +35,7 @@ export interface OneUseLink {
   expiresAt: Date;
 }
 
-/** Creates a link of a user. Earlier ones of the kind stay valid, unless the caller deletes them. */
+/** Creates a link of a user. Earlier links of the kind stay valid, unless the caller deletes them. */
 export async function makeLink(
   tx: Tx,
   kind: LinkKind,
@@ -47,11 +47,11 @@ export async function makeLink(
   return { path: pageLink(PAGES[kind]({ token })), expiresAt };
 }
 
-/** The user of a link, without consuming it; undefined if it is unknown, expired, used or of another kind. */
+/** The user of a link, without consuming it; undefined if the link is unknown, expired, used or of another kind. */
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 
-/** Consumes a link, in the transaction of its effect. */
+/** Consumes a link, in the transaction of its effect; undefined as for `linkOf`. */
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 

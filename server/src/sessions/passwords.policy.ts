@@ -13,8 +13,8 @@ const common = new Set(
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
 /**
- * The first guesses for Coloa: its name, its purpose, and its roles. The username is added. Passwords can contain them, but they do not
- * count.
+ * The first guesses for Coloa: its name, its purpose, and its roles. The username is added. Passwords can contain these words, but the
+ * words do not count.
  */
 const CONTEXT_WORDS = [
   'coloa',
@@ -42,7 +42,7 @@ const CONTEXT_WORDS = [
   'password',
   'passw0rd',
 ] as const;
-/** The minimum number of letters that remain without those words. */
+/** The minimum number of letters that remain without the context words. */
 const LEAST_OWN_LETTERS = 4;
 
 /** Whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */

@@ -137,7 +137,7 @@ describe('two-factor', () => {
     await login(user.username, { otp: device.recoveryCodes[0] ?? '' });
     await call(twoFactorContract.disable, { body: { code: device.code() } }, { token: await tokenOf(user) });
     expect(await subjectsTo(user.email)).toEqual(['A recovery code was used', 'Two-factor authentication is off']);
-    expect(mailServer.to(user.email)[0]?.text).toContain('9 codes are left');
+    expect(mailServer.to(user.email)[0]?.text).toContain('Recovery codes left: 9');
     expect(mailServer.to(user.email)[1]?.text).toContain(`by ${user.username}`);
   });
 });

@@ -5,7 +5,7 @@ import { sessions } from './sessions.tables.ts';
 
 const MOST = 100;
 
-/** The owner of sessions: all of a user's, or with a workspace those in it. */
+/** Selects sessions of a user: those in a workspace, or all if it is null. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;

@@ -36,7 +36,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** The owner of an API token with their current rights in its workspace, until the end of its last day there. */
+/** The owner of an API token with their current rights in its workspace, until the end of the token's last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
   selecting(
     {
@@ -163,7 +163,7 @@ export async function insertTokens(
   await db.insert(sessionTokens).values(tokens.map(({ seconds, ...token }) => ({ ...token, sessionId, expiresAt: inSeconds(seconds) })));
 }
 
-/** Locks the session of a refresh token, whatever the state of the token, so that later reads stay valid until the end. */
+/** Locks the session of a refresh token, whatever the state of the token, so that later reads stay valid until the transaction ends. */
 export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
   const own = tx
     .select({ id: sessionTokens.sessionId })
@@ -268,7 +268,9 @@ export async function workspacesEntered(db: DbOrTx, userId: string): Promise<str
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** The users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these. */
+/**
+ * The users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these other workspaces.
+ */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })

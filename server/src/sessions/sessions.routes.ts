@@ -12,7 +12,7 @@ const USER_AGENT_LENGTH = 300;
 
 /**
  * The number of concurrent and waiting sign-ins. Hashes are computed one at a time anyway, and sign-ins from one address wait for one
- * another in the database: more of them would occupy connections of other calls.
+ * another in the database: more concurrent sign-ins would occupy connections of other calls.
  */
 const [SIGN_INS, WAITING] = [2, 40];
 
@@ -31,7 +31,7 @@ function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
     secure: publicUrl().startsWith('https:'),
   });
   return {
-    /** Without `remember` it ends with the browser. */
+    /** Without `remember` the cookie ends with the browser. */
     set: (reply: FastifyReply, { file, remember }: IssuedTokens) =>
       reply.setCookie(name(), file, { ...attributes(), ...(remember ? { maxAge: FILE_SECONDS } : {}) }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), attributes()),

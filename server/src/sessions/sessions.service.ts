@@ -42,7 +42,7 @@ const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 
 /** The maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
-/** A tab that does not know of a switch yet can use the old refresh token for this long. */
+/** A tab that has not noticed a switch yet can use the old refresh token for this long. */
 const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -84,7 +84,7 @@ function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
-/** Users with their current rights in a workspace; those who can no longer enter it are missing. One query. */
+/** Users with their current rights in a workspace; users who can no longer enter it are missing. One query. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
@@ -153,8 +153,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
- * The live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. That has to be
- * committed, so the result is null and not an exception.
+ * The live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. The end of the
+ * session has to be committed, so the result is null and not an exception.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;
@@ -183,7 +183,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 }
 
 /**
- * Moves the session to another workspace, with new tokens; the old ones end.
+ * Moves the session to another workspace, with new tokens; the old tokens end.
  * @throws Refusal TOKEN_INVALID if the refresh token does not belong to this session, NOT_FOUND if the user cannot enter the workspace
  */
 export async function switchWorkspace(

@@ -20,7 +20,7 @@ export const sessions = pgTable(
     address: text('address').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
-    /** When it ends unless it is used before. */
+    /** When the session ends unless it is used before. */
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
@@ -43,7 +43,9 @@ export const sessionTokens = pgTable(
   (t) => [index('session_tokens_session').on(t.sessionId), index('session_tokens_expiry').on(t.expiresAt)],
 );
 
-/** Installation table: failed attempts by pair, address and user, so that throttling survives a restart. */
+/**
+ * Installation table: counters of failed attempts, networks of sign-ins and times of notifications, so that throttling survives a restart.
+ */
 export const loginThrottle = pgTable(
   'login_throttle',
   {

@@ -20,7 +20,7 @@ export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): 
   ...parts,
 });
 
-/** The same for the first level. */
+/** A task of a template on the first level, by default with only a title. */
 export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
   ...templateLeaf(title, parts),
   tasks,

@@ -59,7 +59,7 @@ export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) 
 }
 export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-/** The same, locked against changes until the transaction ends. */
+/** Locks a template against changes until the transaction ends, and returns it; null if it does not exist. */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Promise<FoundTemplate | null> {
   const [row] = await tx
     .select(whole)

@@ -81,7 +81,11 @@ export async function ledProjects(db: DbOrTx, actor: Actor) {
   return rows.map((project) => ({ ...project, name: redact(project.name) }));
 }
 
-/** `tolerated`: controls that a template already contains stay in it, even if they were deleted or turned off. */
+/**
+ * Checks the tasks of a template. `tolerated`: controls that a template already contains stay in it, even if they were deleted or turned
+ * off.
+ * @throws Refusal TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, DAYS_REVERSED, UNKNOWN_CHECKLIST
+ */
 async function requireTree(tx: Tx, workspaceId: string, tasks: readonly TemplateTask[], tolerated: readonly string[] = []): Promise<void> {
   refuseIfAny(treeProblems(tasks));
   const named = controlsNamed(tasks);

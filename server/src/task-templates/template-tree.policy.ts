@@ -20,7 +20,7 @@ const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
 
 const rowsIn = (placed: readonly Placed[]): number => placed.reduce((sum, { task }) => sum + task.rows.length, 0);
 
-/** Counts of a tree for lists, so that they need not read it. */
+/** Counts of a tree, so that lists need not read the tree. */
 export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
   const placed = placesOf(tasks);
   const days = placed.flatMap(({ task }) => task.dueOn ?? []);
@@ -52,7 +52,7 @@ export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   ];
 }
 
-/** The controls of rows. */
+/** The ids of the controls of rows, each once. */
 export const controlsNamed = (tasks: readonly TemplateTask[]): string[] => [
   ...new Set(placesOf(tasks).flatMap(({ task }) => task.rows.flatMap(({ checklistId }) => checklistId ?? []))),
 ];

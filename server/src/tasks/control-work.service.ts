@@ -17,7 +17,7 @@ export async function holdControls(tx: Tx, workspaceId: string, projectId: strin
   return new Set(await listRecordedControls(tx, workspaceId, controlIds));
 }
 
-/** Removes the rows of controls that a project drops: after `holdControls`, and before the controls. */
+/** Removes the rows of controls that a project drops. Call after `holdControls`, and before the controls are removed. */
 export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf<typeof controlsGoing>): Promise<void> {
   const { workspaceId } = cause;
   const rows = await rowsOfControls(tx, workspaceId, controlIds);
@@ -29,7 +29,7 @@ export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf
   await recountTicks(tx, workspaceId, taskIds);
 }
 
-/** Removes unlinked issues of a control from its rows too; otherwise they would reappear through the rows. */
+/** Removes unlinked issues of a control from its rows too; otherwise the issues would reappear through the rows. */
 export async function unlinkFromRows(tx: Tx, { workspaceId, projectId, controlId, issueIds }: ChangeOf<typeof issuesUnlinked>) {
   if (await dropIssuesOfControl(tx, workspaceId, controlId, issueIds)) await publish(tx, workspaceId, { kind: 'TASK', projectId });
 }

@@ -10,7 +10,10 @@ import { addTrees } from './task-trees.service.ts';
 /** The numbers of created tasks and rows. */
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
-/** Two concurrent calls wait for each other here, and the second one finds everything created. */
+/**
+ * Locks the project. Of two concurrent calls, the second one waits here, and then finds everything created.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canWorkMethod);

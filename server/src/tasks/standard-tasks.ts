@@ -7,7 +7,7 @@ import type { PlannedRow, PlannedTree } from './task-trees.service.ts';
 const PHASES = ['recon', 'mapping', 'testing', 'reporting', 'retest'] as const;
 type Phase = (typeof PHASES)[number];
 
-/** By key: the title, then a row each. Keys never change, because they identify tasks that were created. */
+/** By key: the title of a task, followed by the titles of its rows. Keys never change, because they identify tasks that were created. */
 type Steps = Readonly<Record<string, readonly string[]>>;
 type Phases = Partial<Record<Phase, Steps>>;
 type Texts = Record<ProjectKind | 'common', Phases> & { phases: Record<Phase, string> };

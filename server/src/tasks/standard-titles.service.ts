@@ -15,7 +15,7 @@ const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }
 
 for (const kind of PROJECT_KINDS) {
   const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
-  // A test compares the two: they have the same tasks, with the same number of rows.
+  // A test compares the languages: both have the same tasks, with the same number of rows.
   for (const [n, task] of vi.entries()) {
     const [key = '', same = task] = [task.standardKey, en[n]];
     const rows = task.rows.map(({ title }, row) => ({ vi: title, en: same.rows[row]?.title ?? title }));
@@ -41,5 +41,5 @@ export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: ro
 /** The title to store for `sent`: a standard title in another language is no change. */
 export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);
 
-/** The same for a row of a task. */
+/** The title to store for a row: a standard title in another language is no change. */
 export const keptRowTitle = (row: Titled, sent: string): string => (has(shippedRow(row), sent) ? row.title : sent);

@@ -58,19 +58,22 @@ async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userI
 
 type SentRows = TaskAdd['checkList'];
 
-/** Rows with an id keep it; ids must belong to existing rows with their own text, each once. */
+/**
+ * Returns the rows. A sent row with an id keeps the id; others get a new one.
+ * @throws Refusal UNKNOWN_ROW if an id is of no existing row with its own text, or sent twice
+ */
 function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {
   const known = new Set(existing.map(({ id }) => id));
   refuseIfAny(
     sent.flatMap(({ id }, n): RefusalDetail[] =>
-      // Deleted once it is used, so that the second row with the same id is unknown.
+      // A used id is deleted from `known`, so that a second row with it is rejected.
       id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ROW', path: `checkList.${n}.id` }],
     ),
   );
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
 }
 
-/** Rows to store: standard ones that a reader of the other language sent back are unchanged. */
+/** Rows to store: standard rows that a reader of the other language sent back are unchanged. */
 function keptRows(
   task: Pick<HeldTask, 'standardKey'>,
   existing: readonly { id: string; title: string }[],
@@ -118,7 +121,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
 }
 
 /**
- * Fields with long texts, and lists that are sent as a whole: a change needs the version that it started from.
+ * Requires the version that a change started from, if it changes the title, the description or a list.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {
@@ -172,7 +175,7 @@ export type TaskOutcome = { version: number; conflicts?: undefined } | { conflic
 
 /**
  * The current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all of the
- * checklist; `hand`: the free-text ones.
+ * checklist; `hand`: only the rows with their own text.
  * @throws Refusal UNKNOWN_ROW
  */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {

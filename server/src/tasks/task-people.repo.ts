@@ -23,7 +23,7 @@ export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(asc(taskAssignees.position));
 export type TaskPersonRecord = Awaited<ReturnType<typeof listTaskPeople>>[number];
 
-/** The same for one task. */
+/** The assignees of a task, in their order. */
 export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string): Promise<TaskPersonRecord[]> =>
   db
     .select(columns)
@@ -93,7 +93,7 @@ export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: rea
     .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])));
 }
 
-/** Replaces the people of the task, in that order. Their ticks stay with the rows. */
+/** Replaces the people of the task, in the order of `userIds`. Ticks of removed people stay with the rows. */
 export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));

@@ -9,7 +9,7 @@ import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick }
 import { rowsGoing } from './tasks.changes.ts';
 
 /**
- * Call with the project's row locked.
+ * Requires that the tasks of a project can have more rows. Call with the project's row locked.
  * @throws Refusal TASK_ROWS_FULL if the tasks of the project cannot have that many more rows
  */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   await recountTicks(tx, workspaceId, [taskId]);
 }
 
-/** Removes a user from the tasks of a project, or without one from those of the workspace. Their ticks stay. */
+/** Removes a user from the tasks of a project, or of the whole workspace if `projectId` is null. Their ticks stay. */
 export async function leaveTasks(
   tx: Tx,
   { workspaceId }: Pick<Cause, 'workspaceId'>,

@@ -63,7 +63,9 @@ export async function addByTemplate(tx: Tx, actor: Actor, projectId: string, tem
 type WholeTask = Awaited<ReturnType<typeof listWholeTasks>>[number];
 type Row = Awaited<ReturnType<typeof listRowsOfProject>>[number];
 
-/** Days are counted from the project's start date; without one, or if a task starts before it, from the earliest task. */
+/**
+ * Returns the date from which days are counted: the earliest of the project's start date and the dates of tasks; null if there are none.
+ */
 function firstDay(startDay: string | null, tasks: readonly WholeTask[]): string | null {
   const days = [startDay, ...tasks.flatMap((task) => [task.startDay, task.dueDay])].filter((day) => day !== null);
   return days.sort()[0] ?? null;

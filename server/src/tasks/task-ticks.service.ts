@@ -15,7 +15,7 @@ import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
 
-/** The project of a row that the actor can currently set. */
+/** Returns the id of the project of a row. @throws Refusal if the actor cannot set the row */
 async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise<string> {
   const found = await findRowPlace(db, actor.workspaceId, rowId, actor.userId);
   if (!found) throw notFound();
@@ -26,12 +26,13 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
 
 /**
  * Writes a tick. Returns false if nothing was written, because the row, the actor's assignment to its task or the project no longer exists.
+ * @throws Refusal UNKNOWN_ISSUE
  */
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
-  // Kept short, because all of a person's ticks of a day add to one sum: two or three statements if only the state is sent, as in nearly
-  // all calls.
+  // The transaction is short, because all of a person's ticks of a day add to one sum: two or three statements if only the state is sent,
+  // as in nearly all calls.
   return database.transaction(async (tx) => {
     await lockOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
@@ -64,6 +65,6 @@ async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Ac
  * @throws Refusal NOT_FOUND, FORBIDDEN for users who do not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
 export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {
-  // If something was deleted concurrently, the second check reports it like a later call.
+  // If something was deleted concurrently, the second attempt reports the error that a later call would get.
   if (!(await written(database, actor, sent)) && !(await written(database, actor, sent))) throw notFound();
 }

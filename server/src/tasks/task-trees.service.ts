@@ -56,7 +56,10 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
     made.rows.push(...rows.map((row, n) => ({ id: newId(), taskId, position: from + n, controlId: row.controlId, title: row.title })));
   }
 
-  /** Adds a task and returns the id of the existing or new one, below which its children are added. */
+  /**
+   * Adds a task unless it exists. Returns the id of the task below which its children are added: itself, or the parent of an existing
+   * subtask.
+   */
   function add(task: PlannedTask, parentId: string | null, defaults: Pick<NewTask, 'projectId' | 'createdBy'>): string {
     const there = task.standardKey === undefined ? undefined : standard.get(task.standardKey);
     if (there) {
@@ -90,7 +93,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 }
 
 /**
- * Adds the missing tasks of trees after those of a project. Call it with the project's row locked, after the permission check.
+ * Adds the missing tasks of trees after the existing tasks of a project. Call it with the project's row locked, after the permission check.
  * @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(

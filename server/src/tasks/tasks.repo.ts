@@ -29,7 +29,7 @@ export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
 
-/** The same with their texts: for templates and `init`, which need everything. */
+/** Like `listTasks`, with the descriptions. */
 export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, description: tasks.description })
@@ -52,7 +52,7 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
   return row ?? null;
 }
 
-/** The state before a change. Call with the project's row locked. */
+/** A task before a change; null if it does not exist. Call with the project's row locked. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
   const [row] = await tx
     .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })

@@ -92,7 +92,7 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
 
 /**
  * The tasks of a project that are assigned to a user, with their rows and ticks. Six queries at most.
- * @throws Refusal NOT_FOUND if they are not in the project
+ * @throws Refusal NOT_FOUND if the user is not in the project
  */
 export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {
   await openMethod(db, actor, projectId);
@@ -124,7 +124,7 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
 
 /**
  * The open tasks of the actor, or of another member, by due date, and their number. One query, two more for another member.
- * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if they are not a member of the workspace
+ * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
  */
 export async function myTasks(
   db: DbOrTx,

@@ -6,7 +6,6 @@ import { dropRowsOfControls, unlinkFromRows } from './control-work.service.ts';
 import { leaveTasks, linkRowIssue } from './task-rows.service.ts';
 import { copyTemplate } from './task-templates-use.service.ts';
 
-/** How tasks react to changes of their project and its controls, and to linked issues. */
 export const tasksSubscriptions: readonly Subscription[] = [
   on(issueCreated, 'tasks', async (tx, { actor, projectId, issueId, rowId }) => {
     if (rowId !== undefined) await linkRowIssue(tx, actor, projectId, rowId, issueId);

@@ -115,7 +115,7 @@ export const taskRowStates = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: ROW_STATES }).notNull(),
-    /** The state before the last change; null: none. Of two concurrent changes, the later one reads here what it replaces. */
+    /** The state before the last change; null: none. Of two concurrent changes, the later one reads here the state that it replaces. */
     previous: text('previous', { enum: ROW_STATES }),
     /** Markdown, with evidence of the result. */
     note: text('note').notNull(),

@@ -23,7 +23,7 @@ import {
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
-/** `projects`: those that its owner can currently read. */
+/** `projects`: the projects that the token's owner can currently read, by id. */
 const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
@@ -59,7 +59,7 @@ async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }:
   refuseIfAny(problems);
 }
 
-/** @throws Refusal API_TOKEN_MADE if the actor already created it, NOT_FOUND if another user did */
+/** @throws Refusal API_TOKEN_MADE if the actor already created the token, NOT_FOUND if another user did */
 async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: string): Promise<void> {
   const ownerId = await ownerOf(tx, workspaceId, id);
   if (ownerId !== null) throw ownerId === userId ? refusal('API_TOKEN_MADE') : notFound();
@@ -67,7 +67,8 @@ async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: stri
 
 /**
  * Creates a token and returns it once. It needs the password, so that a stolen session cannot create permanent access.
- * @throws Refusal PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * @throws Refusal TOKEN_INVALID, PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND,
+ * TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function makeToken(
   platform: Pick<Platform, 'database' | 'passwords' | 'secrets'>,

@@ -13,7 +13,10 @@ export interface WriteUpState {
 /** Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/** The same for files of write-ups, but not for callers with a token for some projects, who can request files of these. */
+/**
+ * Whether the actor can read files of write-ups: like topics, but not with a token for some projects, which only reads files of these
+ * projects.
+ */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 

@@ -20,13 +20,13 @@ export const publishTopics = (tx: Tx, workspaceId: string, ids: readonly string[
 export const topicList = async (db: DbOrTx, actor: Actor): Promise<TopicRow[]> =>
   canReadTopics(actor) ? (await listTopics(db, actor.workspaceId)).map((row) => presentTopicRow(row, actor)) : [];
 
-/** The same as options. One query. */
+/** All topics as options of a form; none for users who cannot read them. One query. */
 export const topicOptions = async (db: DbOrTx, actor: Actor) => (canReadTopics(actor) ? listOptions(db, actor.workspaceId) : []);
 
 /** Categories of topics and published write-ups. One query. */
 export const topicCategories = (db: DbOrTx, actor: Actor) => listCategories(db, actor.workspaceId);
 
-/** One query. @throws Refusal NOT_FOUND */
+/** A topic for its page. One query. @throws Refusal NOT_FOUND */
 export async function topicDetail(db: DbOrTx, actor: Actor, id: string): Promise<Topic> {
   const found = canReadTopics(actor) ? await findTopic(db, actor.workspaceId, id) : null;
   if (!found) throw notFound();

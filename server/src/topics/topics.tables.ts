@@ -118,7 +118,7 @@ export const writeUpComments = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** Markdown; empty once it is deleted. */
+    /** Markdown; empty once the comment is deleted. */
     body: text('body').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     editedAt: instantColumn('edited_at'),

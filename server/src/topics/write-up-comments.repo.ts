@@ -28,7 +28,7 @@ export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .orderBy(asc(writeUpComments.createdAt), asc(writeUpComments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** The mentions of those comments. */
+/** The mentions in the comments on a write-up; with `id` only in that comment. */
 export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ commentId: writeUpMentions.commentId, person: personColumns(users) })
@@ -41,7 +41,7 @@ export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .where(chosen(workspaceId, writeUpId, id))
     .orderBy(asc(users.usernameKey));
 
-/** Includes deleted comments, because their rows stay: repeated writing and deleting reaches the limit too. */
+/** The number of comments, including deleted ones, because their rows stay: repeated writing and deleting reaches the limit too. */
 export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(writeUpComments).where(on(workspaceId, writeUpId));
   return row?.n ?? 0;
@@ -80,7 +80,7 @@ export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: 
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Replaces the mentions of a comment. Returns those that existed before. */
+/** Replaces the mentions of a comment. Returns the ids of the users mentioned before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(writeUpMentions)

@@ -39,7 +39,7 @@ interface Fit {
 }
 
 /**
- * A published write-up has a topic and text. The topics are locked.
+ * Requires that a published write-up has a topic and text. Call with the topics locked.
  * @param asked the fields of the change
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */

@@ -49,7 +49,7 @@ interface Material {
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** Shorter redacted texts also occur inside other words. */
+/** The minimum number of characters of a redacted text to remove elsewhere: shorter texts also occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -60,7 +60,7 @@ const secretsIn = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read it as clients; NOTHING_TO_PROPOSE without texts in that language */
+/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read the issue as clients; NOTHING_TO_PROPOSE without texts in that language */
 async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
   const { access, issue: opened } = await openIssue(db, actor, issueId);
   if (access.reads !== 'all') throw forbidden();
@@ -142,7 +142,7 @@ function namesIn({ title, category, content, around }: Material, language: Langu
 /** More than the texts of any issue contain. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** Redacted values are also removed where they occur without marks. */
+/** Redacts the values of redacted text also where they occur without marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;
@@ -172,7 +172,7 @@ interface Wanted extends Asked {
   topicId: string | null;
 }
 
-/** @throws Refusal UNKNOWN_ATTACHMENT for each that is not an image of the texts, NAMED_TWICE */
+/** @throws Refusal UNKNOWN_ATTACHMENT for each name that is not of an image of the texts, NAMED_TWICE */
 function chosenPictures({ pictures }: Material, fileNames: readonly string[]): FileRecord[] {
   const there = new Map(pictures.map((file) => [file.fileName, file]));
   const problem = (name: string, n: number): RefusalDetail[] => {
@@ -210,7 +210,7 @@ function anonymous(material: Material, { replace, language }: Wanted, renamed: R
 }
 
 /**
- * Creates the actor's draft from an issue, once for an id that they choose. Only the audit log links it to the issue.
+ * Creates the actor's draft from an issue, once for an id that the actor chooses. Only the audit log links it to the issue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(

@@ -152,7 +152,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
       .where(and(narrowed(who, filter), which))
       .orderBy(...byDate(false))
       .limit(upTo);
-  // As a case: PostgreSQL expects patterns to match hardly any rows, and would gather and sort all rows with the words.
+  // Written as a case, because PostgreSQL expects patterns to match hardly any rows, and would gather and sort all rows with the words.
   const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
   const looked = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled, upTo)}))`;
   const titled = part(isWordsAlone(filter) ? looked : inTitle(true));

@@ -26,7 +26,7 @@ export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** Like `findState`, but locks the write-up against changes until the transaction ends. */
 export async function lockState(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx.select(state).from(writeUps).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;

@@ -103,7 +103,7 @@ export function readLine(row: CsvRow, { columns, width, ...given }: Surroundings
   return { line: row.line, cells, username, name, email, role, language: language ?? given.language, problems };
 }
 
-/** Adds conflicts between lines, and with existing users. `taken`: their keys. */
+/** Adds conflicts between lines, and with existing users. `taken`: the keys of the existing users. */
 export function compareLines(
   lines: readonly ReadLine[],
   taken: Record<'usernameKeys' | 'usernameLooks' | 'emailKeys', ReadonlySet<string>>,

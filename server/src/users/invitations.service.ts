@@ -65,7 +65,7 @@ export async function inviteToWorkspace(
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function listInvitations(db: DbOrTx, actor: Actor, workspaceId: string | undefined): Promise<Invitation[]> {
   const standing = await standingIn(db, actor, workspaceId, 'WRITE_USER');
   const rows = await invitationsOfWorkspace(db, standing.workspaceId, LIMITS.invitations);
@@ -80,7 +80,7 @@ export async function listInvitations(db: DbOrTx, actor: Actor, workspaceId: str
   }));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function withdrawInvitation({ transaction }: Database, actor: Actor, by: AuditActor, workspaceId: string, id: string) {
   await transaction(async (tx) => {
     await standingIn(tx, actor, workspaceId, 'WRITE_USER');
@@ -102,7 +102,7 @@ async function noteWithdrawn(
   await publishInvitationsOf(tx, row.userId);
 }
 
-/** Withdraws the invitations that offer a custom role, before it is deleted. */
+/** Withdraws the invitations that offer a custom role, before the role is deleted. */
 export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
   for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
@@ -137,7 +137,7 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
   const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
   if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
-  // Another transaction may have withdrawn it in the meantime.
+  // Another transaction may have withdrawn the invitation in the meantime.
   if (!(await deleteInvitation(tx, workspaceId, id))) return null;
   await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
   // The creator of an open link could use it to enter this workspace as the user, without any permission in it.

@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Users who may join a workspace if they want. An accepted invitation is deleted; the others are kept until they expire. */
+/** Invitations of users to a workspace. An accepted invitation is deleted; other invitations are kept until they expire. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,7 +15,7 @@ export const invitations = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The username at the time of the invitation: the workspace does not see a later one. */
+    /** The username at the time of the invitation: the workspace does not see a later username. */
     username: text('username').notNull(),
     /** A built-in role, or null for a custom one. */
     role: text('role', { enum: BUILT_IN_ROLES }),

@@ -24,11 +24,11 @@ const filterOf = ({ q, roleId, twoFactor, disabled }: MemberQuery) => ({
 
 /**
  * A page of the members of a workspace.
- * @throws Refusal FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function memberList(db: DbOrTx, actor: Actor, query: MemberQuery): Promise<ResponseOf<ListMembers>> {
   const standing = await standingIn(db, actor, query.workspaceId, 'READ_USER');
-  // Only users who can fix it see who has no second factor.
+  // Only users who can write users see who has no second factor.
   if (query.twoFactor !== undefined && !standing.permissions.has('WRITE_USER')) throw refusal('FORBIDDEN', { path: 'twoFactor' });
   const filter = filterOf(query);
   const list = await listPage(

@@ -25,7 +25,7 @@ import { deleteMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** The membership of a user. The existence of users who are not members is not revealed. */
+/** The membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
 function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
@@ -36,7 +36,8 @@ const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id,
 
 /**
  * Invites a user to a workspace. A System user, who administers every workspace, adds them directly. Both cases are emailed.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED, INVITATIONS_FULL
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED,
+ * INVITATIONS_FULL
  */
 export async function addMember(
   parts: Parts,
@@ -81,7 +82,7 @@ async function requireChange(
   return { standing, known, role };
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, LAST_SYSTEM */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, LAST_SYSTEM */
 export async function changeMemberRole(
   parts: Parts,
   actor: Actor,
@@ -112,8 +113,8 @@ export async function changeMemberRole(
 
 /**
  * Removes a member: sessions and assignments in the workspace end, they are removed from its groups, and their texts stay. Open report
- * links that they created stay active; the leads of these projects are notified.
- * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
+ * links that they created stay active; the leads of the links' projects are notified.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, LAST_SYSTEM
  */
 export async function removeMember(
   { database }: Pick<Platform, 'database'>,

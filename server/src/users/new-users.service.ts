@@ -25,7 +25,7 @@ export interface GivenUser {
   invite: boolean;
 }
 
-/** A workspace for the user, and its paths in the request. */
+/** A workspace and a role for the user, and their paths in the request. */
 export interface GivenPlace {
   workspaceId: string | undefined;
   roleId: string;
@@ -95,8 +95,8 @@ export async function invite(
 
 /**
  * Creates a user with all their memberships.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN: all
- * that apply
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN,
+ * USERNAME_LOOKALIKE, EMAIL_TAKEN: all that apply; TOO_MANY_REQUESTS
  */
 export async function makeUser(
   parts: Parts,

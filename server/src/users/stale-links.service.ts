@@ -17,8 +17,8 @@ interface LinkHolder {
 }
 
 /**
- * Revokes the one-time links of an account that gained access, because their holders could gain more than their creators had. Users who
- * have not accepted their invitation are invited again, if email is set up.
+ * Revokes the one-time links of an account that gained access, because holders of the links could gain more access than the creators of the
+ * links had. Users who have not accepted their invitation are invited again, if email is set up.
  */
 export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, user: LinkHolder): Promise<void> {
   const ended = await deleteLinks(tx, user.id, ['reset', 'invite']);
@@ -26,7 +26,7 @@ export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActo
   if (await identityServer(parts, tx, user.id)) await invite(parts, tx, actor, by, user.id, true);
 }
 
-/** The same for all users with a role of the actor's workspace, when the role gains permissions. */
+/** Revokes links like `endLinks` for all users with a role of the actor's workspace, when the role gains permissions. */
 export async function endLinksOfHolders(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, roleId: string): Promise<void> {
   for (const user of await holdersWithLinks(tx, actor.workspaceId, roleId)) await endLinks(parts, tx, actor, by, user);
 }

@@ -34,7 +34,8 @@ export interface ReadImport {
 
 /**
  * Reads an import and checks each line; changes nothing.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES of the text as a whole
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES
+ * of the text as a whole
  */
 export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): Promise<ReadImport> {
   const standing = await standingIn(db, actor, given.workspaceId, 'WRITE_USER');

@@ -10,7 +10,7 @@ import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
-/** @param known the caller's standing; not needed if the caller cannot act on members anyway */
+/** @param known the member's roles and the caller's roles in their workspaces; undefined: the caller can do nothing to the member */
 export function presentMember(
   { role, own, ...row }: MemberRow,
   caller: Caller,

@@ -113,7 +113,7 @@ const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
   roleId: roleId ?? null,
 });
 
-/** Members whose name, username and address contain every one of the folded words. */
+/** Members in whose name, username or address every one of the folded words occurs. */
 export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
   const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
   return list(db, { ...valuesOf(workspaceId, filter), offset });

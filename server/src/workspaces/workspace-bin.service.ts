@@ -24,7 +24,7 @@ const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
 /**
  * Moves a workspace to the bin; every session in it ends.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
  */
 export async function binWorkspace(
   database: Database,

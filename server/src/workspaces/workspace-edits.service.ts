@@ -44,7 +44,8 @@ export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
 /**
- * Browsers know time zones that the database does not. Call it outside a transaction, which the error of the database would end.
+ * Requires that the database knows a time zone, because browsers know some that it does not. Call this outside a transaction, which the
+ * error of the database would end.
  * @throws Refusal FIELD_INVALID
  */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
@@ -72,7 +73,7 @@ const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportF
 
 /**
  * A workspace that the caller can write, locked.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
   await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');
@@ -81,7 +82,7 @@ export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): P
   return row;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, SLUG_TAKEN, TWO_FACTOR_FIRST, FIELD_INVALID */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, SLUG_TAKEN, TWO_FACTOR_FIRST, FIELD_INVALID */
 export async function editWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string, change: Change): Promise<void> {
   await requireTimeZone(database, change.timeZone);
   await database.transaction(async (tx) => {
@@ -90,7 +91,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const differs = changedFields(before, change);
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
-    // Otherwise they would lock out themselves and all others.
+    // Actors without a second factor would lock out themselves and other members.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await hasTwoFactor(tx, actor.userId))) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);
@@ -101,7 +102,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
   forgetActors(database);
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, and the errors of an upload */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, and the errors of an upload */
 export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
   // Checked before the upload is read.
   await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');
@@ -112,7 +113,7 @@ export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, 
   });
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function removeLogo(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const before = await lockWritable(tx, actor, workspaceId);

@@ -21,8 +21,8 @@ interface Readable {
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
 /**
- * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without those that require a second factor that the user
- * does not have.
+ * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor if the
+ * user has none.
  */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
@@ -42,14 +42,14 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
 export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
   (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
 
-/** Workspaces in the bin, longest first. @throws Refusal FORBIDDEN for all but System */
+/** Workspaces in the bin, longest first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);
   return rows.sort((a, b) => Number(a.deletedAt) - Number(b.deletedAt)).map((row) => presentWorkspace(row, actor));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Readable> {
   const reader = await standingIn(db, actor, workspaceId, 'READ_WORKSPACE');
   const row = await workspaceRow(db, workspaceId);
@@ -57,7 +57,7 @@ async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promi
   return { row, reader };
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Workspace> {
   const { row, reader } = await oneReadable(db, actor, workspaceId);
   return presentWorkspace(row, reader);
@@ -66,7 +66,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
 /** The status of all workspaces that the user can read; five queries for any number. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function summaryOf(db: DbOrTx, actor: Actor, workspaceId: string): Promise<WorkspaceSummary> {
   const [summary] = await summarise(db, [await oneReadable(db, actor, workspaceId)]);
   if (!summary) throw notFound();

@@ -53,7 +53,7 @@ export const everyWorkspace = (db: DbOrTx, deleted: boolean) =>
     .from(workspaces)
     .where(deleted ? isNotNull(workspaces.deletedAt) : isNull(workspaces.deletedAt));
 
-/** The workspaces of a user, with their role in each. */
+/** The workspaces of a user outside the bin, with their role in each. */
 export const ownWorkspaces = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: columns, role: memberships.role, own: ownRole })
@@ -90,8 +90,8 @@ export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void
 }
 
 /**
- * Whether the database knows a time zone: queries by date would fail otherwise.
- * @throws SQLSTATE 22023 if it does not
+ * Requires that the database knows a time zone, because queries by date would fail otherwise.
+ * @throws SQLSTATE 22023 if the database does not know it
  */
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
   await db.execute(sql`select now() at time zone ${timeZone}`);

@@ -1,6 +1,6 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 
-/** A user in a workspace. */
+/** The role and permissions of a user in a workspace. */
 export interface WorkspaceReader {
   role: string;
   permissions: ReadonlySet<Permission>;

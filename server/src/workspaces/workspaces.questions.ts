@@ -10,7 +10,7 @@ export const peopleOfWorkspaces =
     'people of workspaces',
   );
 
-/** The number of projects of workspaces in each status, without those in the bin. */
+/** The number of projects of workspaces in each status, without projects in the bin. */
 export const projectsOfWorkspaces =
   question<(db: DbOrTx, workspaceIds: readonly string[]) => Promise<{ workspaceId: string; status: ProjectStatus; projects: number }[]>>(
     'projects of workspaces',

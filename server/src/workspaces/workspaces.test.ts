@@ -144,7 +144,7 @@ describe('GET /api/workspace/summarys', async () => {
   });
 
   test('200: more workspaces cost no more queries', async () => {
-    // Each with its own token, because a token's lookup is cached for a second, which would change the count.
+    // Each count uses its own token, because a token's lookup is cached for a second, which would change the count.
     const count = async () => {
       const token = await tokenOf(system);
       return (await countQueries(() => call(api.summaries, {}, { token }))).queries.length;

@@ -56,7 +56,10 @@ export async function openGrounds(platform: Platform) {
   });
   const nobody = (world: World): Actor => ({ name: 'nobody', world, tries: () => true, token: async () => undefined });
 
-  /** Callers who may change nothing in the world: anonymous, a restricted client, a READ token, a reviewer of another workspace. */
+  /**
+   * Returns callers who may change nothing in the guarded world: anonymous, a restricted client, a READ token, a reviewer of another
+   * workspace.
+   */
   async function intruders(guarded: World, elsewhere: World): Promise<Actor[]> {
     const { token } = await buildToken(db, { ...guarded.admin, workspaceId: guarded.workspace.id }, { scope: 'READ' });
     const all = [
@@ -68,7 +71,7 @@ export async function openGrounds(platform: Platform) {
     return all.map((actor) => ({ ...actor, intrudes: true }));
   }
 
-  /** Members of a world that requests may change. */
+  /** Returns the callers of a world that requests may change: its members, and a reader of a link. */
   const members = (world: World): Actor[] => [
     by('admin', world, world.admin),
     by('lead', world, world.members.Lead),
@@ -99,7 +102,7 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
 /** Replaces the token of a report link, because only its recipient knows it. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
-/** The sample without the token that gives permission. */
+/** Removes the token that gives permission from the headers of a sample. */
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
 
 /** Returns a valid request to a call. */

@@ -7,7 +7,7 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** Texts of a world that no request contains. */
+/** Returns texts of a world that no request contains. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
 /** Errors that occur before the call is identified. */
@@ -39,7 +39,7 @@ function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, ty
 /** Returns the problems of a response; empty for a valid one. `hidden`: a world that the caller must not be able to read. */
 export function problemsOf(call: NamedEndpoint, plan: Plan, wire: Wire, reply: Reply, hidden: World | null): string[] {
   const { status, text } = reply;
-  // A closed connection is a valid response to something that is not HTTP, and to an incomplete body.
+  // A closed connection is a valid response to raw bytes, an incomplete body, a HEAD request and a body of more than 60 000 bytes.
   const isPartial = wire.raw !== undefined || wire.cut || wire.method === 'HEAD';
   if (status === 0) return isPartial || (wire.payload?.length ?? 0) > 60_000 ? [] : ['the connection was closed without an answer'];
   if (status >= 500) return [`status ${status}`];

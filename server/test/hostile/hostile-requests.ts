@@ -19,7 +19,7 @@ export interface Plan {
   oddities: Oddity[];
   /** Selects the actor. */
   actor: number;
-  /** Replaces one id of the valid request by an id of another kind or world; `place` selects it. */
+  /** Replaces one id of the valid request by another id; `place` selects the replaced id. */
   swap: { place: number; id: IdOf } | null;
   /** Whether the values in the URL are encoded. */
   encoded: boolean;
@@ -79,7 +79,7 @@ export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
 /** Returns the real id for a placeholder. */
 export type Resolve = (id: IdOf) => string;
 
-// Copied, because an object that contains itself cannot be converted to JSON.
+// Values are copied, because an object that contains itself cannot be converted to JSON.
 const resolved = (value: unknown, resolve: Resolve): unknown => (value instanceof IdOf ? resolve(value) : structuredClone(value));
 
 function setAt(root: Node, path: readonly string[], change: (parent: Node, name: string) => void): void {
@@ -121,13 +121,13 @@ function* idPaths(value: unknown, path: string[]): Generator<string[]> {
     for (const [key, child] of Object.entries(value)) yield* idPaths(child, [...path, key]);
 }
 
-/** Limits the length. Replaces lone surrogates, which a URL cannot contain. */
+/** Converts a value to text of limited length. Replaces lone surrogates, which a URL cannot contain. */
 const textOf = (value: unknown, length = 12_000): string => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.slice(0, length).toWellFormed();
 };
 
-/** Only encodes characters that are invalid in a request line. */
+/** Encodes only characters that are invalid in a request line. */
 const rawInAddress = (text: string): string => text.replaceAll(/[^\x21-\x7e]/gu, (char) => encodeURIComponent(char.toWellFormed()));
 
 const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: boolean): string => {

@@ -20,7 +20,6 @@ export interface Hostility {
   say?: (line: string) => void;
 }
 
-/** The result of a run. */
 export interface Outcome {
   requests: number;
   seed: number;

@@ -33,7 +33,10 @@ export const AUDITED = [
 /** Number of rows and checksum, by table. */
 export type Sums = Record<string, { rows: number; sum: string }>;
 
-/** Returns the checksums of all data of a workspace, its users and the installation. */
+/**
+ * Returns the checksums of all data of a workspace, its users and the installation, except for tables and columns that any request may
+ * change.
+ */
 export async function sumsOf(db: Db, world: World): Promise<Sums> {
   const { rows: columns } = await db.execute<{ name: string; by: string | null }>(sql`
     select t.tablename as name,

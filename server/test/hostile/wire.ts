@@ -5,7 +5,6 @@ import type { Wire } from './oddities.ts';
 /** No request may take longer. The slowest one, the check of a Word file, is aborted after 20 seconds. */
 export const TIME_LIMIT_MS = 30_000;
 
-/** A received response. */
 export interface Reply {
   /** 0 if the connection was closed without a response. */
   status: number;
@@ -14,7 +13,7 @@ export interface Reply {
   ms: number;
 }
 
-/** No response within the time limit. The message contains the previous request of the same connection. */
+/** No response within the time limit. The message contains the previous request of the same connection; it is empty for a raw request. */
 export class TooLate extends Error {}
 
 const MOST_READ = 5_000_000;

@@ -11,7 +11,7 @@ export type Guard = 'team' | 'library' | 'workspace' | 'hidden' | 'gone';
 export interface Mark {
   word: string;
   guard: Guard;
-  /** The field in which it was written, as in `tasks.add body.title`. */
+  /** The field in which the mark was written, as in `tasks.add body.title`. */
   place: string;
 }
 

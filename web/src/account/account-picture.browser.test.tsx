@@ -54,7 +54,7 @@ test('a picture is cut out by the keyboard: the arrow keys move it, and the squa
   await page.getByRole('button', { name: t('profile:avatar.save') }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   const [file] = sent(profileContract.setAvatar).map((request) => request.file);
-  // At the right edge of the image: its left third is visible.
+  // The image is moved to the right as far as possible, so its left third is visible.
   expect(await colourOf(file as File)).toEqual([255, 0, 0]);
   expect(picture().element().querySelector('img')?.getAttribute('src')).toBe(PIXEL);
 });

@@ -9,12 +9,12 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** Sides in px: of the square in which the picture is moved, and of the uploaded picture, which is twice that of the stored one. */
+/** Side lengths in px of the square in which the picture is moved, and of the uploaded picture, which the server reduces to 256 px. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;
 const ZOOM_STEP = 0.1;
-/** The effect of a key: steps to the right, steps down, and the change of the zoom. */
+/** The effect of a key: the changes of the crop's `x`, `y` and `zoom`. */
 const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   ArrowLeft: [-STEP, 0, 0],
   ArrowRight: [STEP, 0, 0],
@@ -46,7 +46,6 @@ function Picture({ url, size, crop, side }: { url: string; size: Size; crop: Cro
   return <img className={styles.picture} src={url} alt="" draggable={false} style={style} />;
 }
 
-/** Loads the picture of a file. */
 function usePicture(file: File) {
   const [url, setUrl] = useState('');
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -186,7 +185,7 @@ function useCropMoves(onCrop: CropProps['onCrop']) {
 function CropSquare({ url, size, crop, onCrop }: CropProps) {
   const t = useT('profile');
   const square = useRef<HTMLButtonElement>(null);
-  // The square receives the focus after the dialog, which has focused a button in the meantime.
+  // Focuses the square after the dialog has focused one of its buttons.
   useEffect(() => square.current?.focus(), []);
   return (
     <button type="button" className={styles.square} aria-label={t('avatar.move')} ref={square} {...useCropMoves(onCrop)}>

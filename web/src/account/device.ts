@@ -4,7 +4,7 @@ import { storage } from '../lib/storage.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
-/** On a device without a choice, language and theme of the profile apply. */
+/** Applies the language and theme of the profile, unless the user has chosen other ones on this device. Runs once. */
 export function useDeviceFollowsProfile(): void {
   const profile = useMaybeProfile();
   const { setScheme } = useColorScheme();

@@ -47,7 +47,7 @@ function useEmailForm(remove: boolean, onClose: () => void) {
   return { form, change, submit };
 }
 
-/** Changes or removes the email address. Both need the password, because the owner of the address can reset it. */
+/** Changes or removes the email address. The password is required, because a user with access to the address can reset the password. */
 export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
   const t = useT('profile');
   const profile = useProfile();

@@ -7,7 +7,9 @@ interface Section {
   title: string;
 }
 
-/** The current section: the last one that has reached the header, or the last one of all at the end of the page. */
+/**
+ * Returns the id of the last section that has reached the header (at first the first one), or of the last section at the end of the page.
+ */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -31,7 +33,7 @@ function goTo(id: string, behavior: ScrollBehavior): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Links to the sections of a long page. Buttons, because the part after # is the address of the page. */
+/** Links to the sections of a long page. They are buttons, because the URL's part after # is the address of the page. */
 export function SectionNav({ label, sections, at }: SectionNavProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const nav = useRef<HTMLElement>(null);

@@ -23,7 +23,7 @@ interface ActivityProps {
   words?: { title: string; empty: string; failed: string };
   /** Null if the reader cannot see the history. */
   history: ActivityHistory | null;
-  /** Returns the address of the page with that comment. */
+  /** Returns the address of the page that shows the comment. */
   addressOf: (commentId: string) => string;
   /** Called if the target of the comment has been hidden from the reader. */
   onGone: () => void;
@@ -88,7 +88,7 @@ interface ThreadProps extends Pick<ActivityProps, 'target' | 'history' | 'addres
   items: ReturnType<typeof useThreadItems>;
   can: Comments['can'];
   linked: string | null;
-  /** Ids of comments that others wrote while the page was open. */
+  /** Ids of comments that other users wrote while the page was open. */
   fresh: ReadonlySet<string>;
   edited: readonly Comment[];
   setEdited: Dispatch<SetStateAction<readonly Comment[]>>;

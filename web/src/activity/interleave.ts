@@ -16,8 +16,8 @@ export type ThreadItem<Comment extends Dated, Entry extends Dated> =
 const time = (text: string): number => Date.parse(text);
 
 /**
- * Merges comments and history by time. The history is loaded in pages, newest first: `more` marks the end of the loaded entries. Older
- * comments are included too.
+ * Merges comments and history by time. The history is loaded in pages, newest first. If there are more pages, an item of the kind `more`
+ * follows the oldest loaded entry. Comments that are older than this entry are included too.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],

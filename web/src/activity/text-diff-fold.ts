@@ -1,6 +1,6 @@
 import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
-/** Lines of one change that are shown initially. */
+/** Maximum number of lines of one change that are shown initially. */
 const most = 8;
 /** Characters per line of the thread. */
 const lineLength = 90;
@@ -24,7 +24,7 @@ function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   for (const part of parts.map(shortened)) {
     let end = 0;
     while (end < part.text.length && left > 0) {
-      // The rest of a finished line stays empty.
+      // A line break uses up the rest of its line.
       left = part.text[end] === '\n' ? Math.floor((left - 1) / lineLength) * lineLength : left - 1;
       end += 1;
     }

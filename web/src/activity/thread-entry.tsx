@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { cx } from '../ui/design/classes.ts';
 import styles from './activity.module.css';
 
-/** The comment or history entry that the address names. */
+/** Returns the id of the comment or history entry that the address names; null if there is none. */
 export function useLinked(): string | null {
   const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
   return typeof comment === 'string' ? comment : null;
@@ -22,7 +22,7 @@ interface ThreadEntryProps {
   children: ReactNode;
 }
 
-/** One line beside the comments: an event of the history. */
+/** An event of the history, between the comments. */
 export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   const place = useRef<HTMLLIElement>(null);
   const linked = useLinked() === id && id !== undefined;
@@ -37,7 +37,6 @@ export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   );
 }
 
-/** The user who caused the event. */
 export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
 
 /** The time, at the end of the sentence. */

@@ -58,7 +58,7 @@ export function useNamedEntry(
   }, [readBefore]);
 }
 
-/** Comments that others wrote while the page was open. */
+/** Returns the ids of comments that other users wrote while the page was open. */
 export function useFresh(items: readonly Comment[] | undefined): ReadonlySet<string> {
   const { id } = useProfile();
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

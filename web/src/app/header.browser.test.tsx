@@ -10,7 +10,7 @@ import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** The delay of the pointer before a menu opens. */
+/** The time for which the pointer must rest on a group before its menu opens. */
 const DEBOUNCE_MS = 150;
 
 const banner = () => page.getByRole('banner');
@@ -58,7 +58,7 @@ test.each(['click', 'hover'] as const)(
     const { address } = await renderPage(paths.password());
     await system()[by]();
     await expect.element(users()).toBeVisible();
-    // Immediately, before the delay of the pointer has passed, as a user who knows the menu does.
+    // Clicks before that time has passed, as a user who knows the menu does.
     await users().click();
     await expect.poll(address).toBe(paths.users());
     await expect.element(users()).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ test('S07 the user menu shows who is signed in, checks the current workspace and
   await expect.element(items.getByText(t('app:user.signedInAs'), { exact: false })).toBeVisible();
   await expect.element(items.getByText(me().name)).toBeVisible();
   await expect.element(items.getByRole('menuitemcheckbox', { name: me().currentWorkspace.name })).toBeChecked();
-  // A menu is outside the landmarks.
+  // An open menu is outside the landmarks.
   await expectAccessible({ except: ['region'] });
   await items.getByRole('menuitem', { name: t('app:user.settings') }).click();
   await expect.poll(address).toBe(paths.profile());

@@ -15,7 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// Loaded later, because the first view does not need them; if they do not load, the rest of the page works without them.
+// Exports and the bell are loaded later, because the first view does not need them. If their scripts fail to load, they are left out.
 const ExportsMenu = lazy(() =>
   import('../exports/exports-menu.tsx').then(
     (module) => ({ default: module.ExportsMenu }),
@@ -44,7 +44,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
         {profile && (
           <>
             {profile.workspaces.length > 1 && !phone && <WorkspaceName profile={profile} />}
-            {/* Until the password is changed and a required second factor is set up, every item would lead back to the page for that. */}
+            {/* Every item would redirect until the password is changed and a required second factor is set up. */}
             {!profile.mustChangePassword &&
               !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu role={profile.role} /> : <MenuBar role={profile.role} />)}

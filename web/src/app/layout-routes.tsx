@@ -36,5 +36,5 @@ export const main = createRoute({
   component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
 });
 
-/** Pages of lists parse the address themselves, so that their schemas are not in the first script. */
+/** Returns the search parameters unchanged: pages parse them themselves, so that their parsers are not in the first script. */
 export const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;

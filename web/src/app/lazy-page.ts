@@ -8,13 +8,13 @@ const isThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** The error by which the router recognises a missing script; Vite reports style sheets differently. */
+/** Returns an error that the router recognises as a missing script, because Vite reports missing stylesheets with another message. */
 const asGone = (error: Error): Error =>
   error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
 
 /**
  * A page whose script is loaded when it is first opened. If the script no longer exists, as after an upgrade, the router reloads the page.
- * Without a network that would lose the current page, so the error is shown instead.
+ * If the server does not respond, a reload would lose the current page, so a network error is thrown instead.
  */
 export const lazy: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

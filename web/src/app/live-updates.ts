@@ -31,7 +31,7 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** The data that is stale after an event, for a user in that workspace. follow-rights.ts handles `RIGHTS` and `over`. */
+/** Returns the keys of stale data after an event, for a user in that workspace. Nothing for `RIGHTS` and `over`: see `useLiveUpdates`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
@@ -142,7 +142,7 @@ function following(run: (everything: boolean) => void) {
   };
 }
 
-/** Shows changes of others without a reload, while `on`. Forms are not refreshed, so unsaved text is safe. */
+/** Shows changes of other users without a reload, while `on` is true. Forms are not refreshed, so unsaved text is safe. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();

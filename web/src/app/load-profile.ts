@@ -24,7 +24,8 @@ const goTo = (href: string) => redirect({ href, replace: true });
 
 /**
  * S03: loads the profile before any page of the main layout. Without a profile, the app shows the login page (no session), an error page
- * (rejected by the server), or an error with a retry on the current page (no network). Pages with `profileOptional` work without it.
+ * (rejected by the server), or an error with a retry on the current page (no network). Pages with `profileOptional` need no profile.
+ * Redirects to a required change of the password or set-up of a second factor, and from an address with an invalid id to the 404 page.
  */
 export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};

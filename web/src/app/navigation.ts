@@ -37,7 +37,7 @@ export interface NavigationItem {
     | 'book'
     | 'archive';
   link: string;
-  /** Another page that belongs to the item. */
+  /** The address of another page that belongs to the item. */
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;

@@ -21,8 +21,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * Queries run with `{ background: true }`. Their errors are handled here, because only the cache knows whether a query already has data:
- * without data, the app navigates to the page of the error; data already on the screen stays. Actions handle their own errors; a retryable
- * one becomes a toast with a retry button.
+ * without data, the app navigates to the page of the error; data already on the screen stays. An error of an action that was not shown
+ * otherwise becomes a toast, with a retry button if a retry may help.
  */
 export function createQueryClient(): QueryClient {
   // Listens to `focus` too, because two windows side by side are always visible.
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // The server may be reachable without an internet connection.
         networkMode: 'always',
-        // Others change the same lists: older data is refetched when a page opens or the window is focused.
+        // Other users change the same lists, so older data is refetched when a page opens or the window is focused.
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== 'throttled' && error.retryable,
         retryDelay: 1_000,

@@ -22,7 +22,8 @@ const reads = [checklistsContract.categories, checklistsContract.list] as const;
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });
 
 /**
- * Navigates from the groups to the checklists. Both of their queries fail, the second one after the navigation to the error page has begun.
+ * Navigates from the groups to the checklists. Both queries of the checklists fail, the second one after the navigation to the error page
+ * has begun.
  */
 async function goToFailing(code: ErrorCode): Promise<Rendered> {
   answer(groupsContract.list, listOf<never>([]));

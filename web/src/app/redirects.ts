@@ -31,8 +31,8 @@ function wantedAt(href: string): string | undefined {
 }
 
 /**
- * The target after a failed call. However many calls of a page fail, one navigation follows, because each decision starts from the address
- * of the previous one. Only the end of the session leads away from an error page or from two-factor set-up.
+ * Returns the reaction to a failed call. However many calls of a page fail, one navigation follows, because each decision starts from the
+ * address of the previous one. Only the end of the session leads away from an error page or from two-factor set-up.
  */
 export function whereTo(failure: Failure, { href, leaving }: Place): Step {
   const page = pageOf(href);

@@ -40,7 +40,7 @@ const home = createRoute({
   },
 });
 
-/** Every other address. */
+/** Redirects every other address to the 404 page. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -245,7 +245,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The app's router: addresses behind `#`, queries as `paths.ts` writes them. */
+/** Creates the app's router. Addresses are in the part after `#`, and search parameters have the format of `paths.ts`. */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createHashHistory()) {
   return createRouter({
     routeTree,

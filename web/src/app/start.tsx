@@ -15,7 +15,7 @@ import { createQueryClient } from './query-client.ts';
 import { reactionsOf } from './reactions.ts';
 import { createAppRouter } from './router.tsx';
 
-/** The app with all its pages. Rejects if its texts cannot be loaded. */
+/** Starts the app with all its pages. Rejects if its texts cannot be loaded. */
 export async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);

@@ -9,7 +9,7 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** The user who acted. A failed sign-in or a forgotten password can be of an unknown user. */
+/** The user who acted. The user of a failed sign-in or a forgotten password can be unknown. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;

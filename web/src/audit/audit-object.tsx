@@ -4,7 +4,10 @@ import { paths } from '../routes/paths.ts';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
-/** The page of an entry's object, if it exists and the reader can open it. */
+/**
+ * Returns the address of an entry's object, or of the user list filtered by the name of a user. Null if the object has no page, was deleted
+ * by the entry, or requires a permission that the reader lacks.
+ */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');
   const readsGroups = useCan('READ_GROUP');
@@ -16,7 +19,7 @@ function useObjectPath({ action, object: { kind, id, name }, details }: AuditEnt
   return kind === 'user' && readsUsers ? paths.users({ q: name }) : null;
 }
 
-/** The object of an entry, with its name of that time. */
+/** The object of an entry, with the name that it had at the time of the entry. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const path = useObjectPath(entry);
   const { name } = entry.object;

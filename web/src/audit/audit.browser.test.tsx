@@ -94,7 +94,7 @@ test('what is shown is exported with its filters', async () => {
   await expect.poll(() => sent(auditContract.export)).toMatchObject([{ query: { q: 'minh', format: 'csv' } }]);
 });
 
-/** The words of the details in the first row, and in its drawer field by field. */
+/** Returns the details of an entry as its row shows them, and as its drawer shows them field by field. */
 async function detailsOf(entry: Partial<AuditEntry>, language: Language = 'vi'): Promise<{ line: string; fields: string[][] }> {
   await show([auditEntry(entry)], language);
   const button = rowsIn(language).nth(1).getByRole('button');

@@ -36,7 +36,6 @@ function useAuditAddress() {
   };
 }
 
-/** The log of all actions: user, object, address. */
 export function AuditPage() {
   const t = useT('audit');
   const language = useLanguage();

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** The filters of the log. */
 export interface AuditFilters {
   /** Dates in the time zone of the workspace, both inclusive. */
   from?: string;
@@ -13,7 +12,7 @@ export interface AuditFilters {
   q?: string;
 }
 
-/** The address of the audit log. */
+/** The search parameters of the audit log. */
 export interface AuditSearch extends AuditFilters {
   /** From 1; missing for the first page. */
   page?: number;

@@ -56,7 +56,7 @@ function useWordsOfValues(): WordsOfValues {
     fields: (value) => t(`details.${value}`),
     sections: (value) => (value === 'ORDER' ? t('values.order') : reports(`section.${value}`)),
     hats: (value) => projects(`hat.${value}`),
-    // A project and an issue share names of states, but use different texts for them.
+    // Projects and issues have statuses with the same names but different texts.
     status: (value, object) => {
       if (object === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
       return among(ISSUE_STATUSES, value) ? issues(`status.${value}`) : projects(`status.${value}`);
@@ -81,7 +81,7 @@ function useWordsOfValues(): WordsOfValues {
   };
 }
 
-/** The text of a detail's value; for a change, the old and new value. */
+/** Returns a function that converts a detail's value into text; for a change, the old and new value. */
 function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');
@@ -117,8 +117,8 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
 }
 
 /**
- * Converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of another version is at the
- * end, under a general name.
+ * Returns a function that converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of
+ * another version is at the end, under a general name.
  */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');
@@ -136,7 +136,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     internal: true,
   });
   return ({ action, details, object: { kind } }) => {
-    // An entry of this kind can consist of the old and new email address.
+    // The details of `EMAIL_CHANGED` can themselves be the old and the new address.
     const { from, to, ...rest } = details;
     const ofAddress = action === 'EMAIL_CHANGED' && isChange(details);
     const shown: Objects = ofAddress ? rest : details;

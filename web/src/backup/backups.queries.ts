@@ -9,10 +9,10 @@ const IDLE_POLL_MS = 30_000;
 
 const isOn = (status: string | undefined): boolean => status === 'WAITING' || status === 'RUNNING';
 
-/** Whether the backup is being written or verified, or is waiting for that. */
+/** Whether the backup or its verification is queued or running. */
 export const isUnderWay = ({ status, proof }: Pick<BackupRun, 'status' | 'proof'>): boolean => isOn(status) || isOn(proof?.status);
 
-/** The status of the installation's backups; refetched while one is running. */
+/** The status of the installation's backups; refetched every second while one is queued or running, otherwise every 30 seconds. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(backupsContract.standing, undefined, { signal, background: true }),

@@ -28,7 +28,7 @@ type FactsForm = UseFormReturnType<BugValues>;
 function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
-  /** The values when the edit began; others may have saved since. */
+  /** The values when the edit began; other users may have saved since. */
   const [base, setBase] = useState(() => valuesOf(bug));
   const form = useForm<BugValues>({ initialValues: base });
   const dirty = Object.keys(bugChanges(base, form.values)).length > 0;
@@ -37,7 +37,6 @@ function useBugForm(bug: BugDetail) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Without edits, the form follows the stored values.
   useEffect(() => {
     const stored = valuesOf(bug);
     if (!dirty && Object.keys(bugChanges(base, stored)).length > 0) startFrom(stored);
@@ -54,7 +53,7 @@ function useBugForm(bug: BugDetail) {
   return { form, dirty, busy: update.isPending, submit, discard: () => startFrom(valuesOf(bug)) };
 }
 
-/** The built-in values as text, for each changed field of a built-in type. */
+/** The built-in values as text, for the changed names, severity and weakness of a built-in type. */
 function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): ShippedWords {
   const t = useT('bugs');
   if (!builtIn) return {};
@@ -73,7 +72,7 @@ function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): Shipped
   };
 }
 
-/** Names, severity, weakness and vector of a type; for a built-in type, each changed field shows its built-in value. */
+/** The fields of a type. For a built-in type, changed names, severity and weakness show their built-in values. */
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const { form, dirty, busy, submit, discard } = useBugForm(bug);

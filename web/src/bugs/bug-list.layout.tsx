@@ -9,7 +9,7 @@ import { Strip } from '../ui/layout/strip.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { proposalsQuery } from './bug-list.queries.ts';
 
-/** The header and the tabs of the bug list above the open tab; for users who can change it. */
+/** The header and the tabs of the bug list above the open tab. Users who cannot change the bug list are redirected to the 403 page. */
 export function BugListLayout() {
   const t = useT('bugs');
   const language = useLanguage();
@@ -19,7 +19,8 @@ export function BugListLayout() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const waiting = useQuery({ ...proposalsQuery({ state: 'OPEN' }), enabled: may }).data?.total;
   useEffect(() => {
-    // The current address and not the one of a hook: this layout is still rendered when it changes, and would redirect from the 403 page.
+    // Reads the address from the history. This layout is still rendered during the redirect, so an address from a hook would change, and
+    // the effect would redirect again from the 403 page.
     if (!may) history.replace(paths.error(403, { from: history.location.href }));
   }, [may, history]);
   if (!may) return null;

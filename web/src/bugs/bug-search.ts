@@ -13,17 +13,17 @@ export interface BugEntry {
   ours: boolean;
   /** The node or a level above is hidden, so it can no longer be chosen. */
   hidden: boolean;
-  /** Whether it has children. */
+  /** Whether the node has children. */
   branches: boolean;
-  /** Its own name and its search words, folded. */
+  /** The name and the search words of the node, folded. */
   own: string;
   /** The text of `own`, with the names of the levels above and the CWE. */
   folded: string;
 }
 
 /**
- * Every node that can be chosen, or with `all` also the hidden ones, parents before children. Computed once per tree: it has more than a
- * thousand nodes.
+ * Every node that can be chosen, or with `all` also the hidden nodes, parents before children. Computed once per tree, because a tree has
+ * more than a thousand nodes.
  */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));
@@ -45,7 +45,7 @@ export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugE
   return walk(tree, []);
 }
 
-/** The visible rows without a search: the categories, and the direct children of each opened node. */
+/** The visible rows without a search: the categories, and every node below opened nodes only. */
 export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<string>): BugEntry[] {
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }
@@ -58,7 +58,7 @@ export function parentsOf(id: string): string[] {
 
 /**
  * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
- * first, then matches in the own name or search words, then matches in a level above.
+ * first, then matches in the own name or search words, then matches in a level above or in the CWE.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());

@@ -77,7 +77,7 @@ function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const { current } = list;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Focuses itself, because the tree may be loaded after its popover.
+    // The field focuses itself, because the tree may be loaded after its popover has opened.
     if (!manage) input.current?.focus();
   }, [manage]);
   useShortcut('/', manage ? () => input.current?.focus() : null);

@@ -39,7 +39,7 @@ export function BugPage() {
   return bug.isError ? <ErrorState onRetry={() => void bug.refetch()}>{t('manage.failed')}</ErrorState> : <SkeletonText lines={8} />;
 }
 
-/** Resets all fields to their built-in values. */
+/** The update that resets all fields to their built-in values. */
 const reset = { names: { vi: null, en: null }, severity: null, cwe: null, cvss: null, aliases: null };
 
 function Loaded({ bug }: { bug: BugDetail }) {

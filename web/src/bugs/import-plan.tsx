@@ -58,7 +58,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 interface PartProps<Item> {
   title: string;
-  /** Shown without a click, because it must not be overlooked. */
+  /** Whether the list is expanded initially, because it must not be overlooked. */
   open?: boolean;
   of: readonly Item[];
   keyOf: (item: Item) => string;

@@ -1,9 +1,9 @@
 import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
-/** The address of the proposals. */
+/** The search parameters of the proposals. */
 export interface ProposalSearch {
-  /** Missing for pending ones. */
+  /** Missing for pending proposals. */
   state?: ProposalState;
   /** From 1; missing for the first page. */
   page?: number;

@@ -16,7 +16,7 @@ import { textsOf, useTemplateEdit } from './use-template-edit.ts';
 
 const rows = { description: 5, steps: 6, impact: 3, recommendation: 4, references: 3 };
 
-/** Both languages side by side, section by section. It starts with the built-in or inherited text; saving creates the type's own. */
+/** Edits both languages side by side, section by section. Without a template of the type, it starts with the built-in or inherited text. */
 export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => void }) {
   const t = useT('bugs');
   const edit = useTemplateEdit(bug, onDone);

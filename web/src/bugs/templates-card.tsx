@@ -97,7 +97,7 @@ function TemplateTexts({ template, language }: { template: CountingTemplate; lan
   );
 }
 
-/** After a confirmation: removes the template of the type, so that the one above it or the built-in one applies. */
+/** Removes the template of the type after a confirmation, so that the template of a type above or the built-in one applies. */
 function ResetTemplate({ id, language }: { id: string | null; language: Language }) {
   const t = useT('bugs');
   const [asking, setAsking] = useState(false);

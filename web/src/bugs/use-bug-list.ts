@@ -2,7 +2,7 @@ import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
 
-/** Maximum number of search results; a longer query finds the others. */
+/** Maximum number of search results; a longer query finds the other matches. */
 export const searchLimit = 60;
 
 interface BugListOptions {
@@ -19,7 +19,7 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
   const [active, setActive] = useState(value);
-  // Scrolls to a type that was opened by a link or just created.
+  // Selects a type that was opened by a link or just created, and opens its branch.
   useEffect(() => {
     if (!manage || !value) return;
     setActive(value);

@@ -1,6 +1,5 @@
 import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
-/** The filters of the list. */
 export interface ControlFilters {
   /** `WSTG`, or `own` for custom controls. */
   standard?: string;
@@ -12,11 +11,11 @@ export interface ControlFilters {
   active?: 'true' | 'false';
 }
 
-/** The address of the library. */
+/** The search parameters of the library. */
 export interface ChecklistSearch extends ControlFilters {
   /** From 1; missing for the first page. */
   page?: number;
-  /** The control with an open drawer. */
+  /** Id of the control whose drawer is open. */
   control?: string;
 }
 

@@ -46,7 +46,8 @@ const changedTexts = (from: Texts, to: Texts): Partial<Texts> => ({
 });
 
 /**
- * Only the changed fields, so that concurrent changes of others are not overwritten. Code and category of a built-in control cannot change.
+ * Returns only the changed fields, so that concurrent changes of other users are not overwritten. Code and category of a built-in control
+ * cannot change.
  */
 export function controlChanges(from: ControlValues, to: ControlValues, shipped: boolean): ChecklistChange {
   return {

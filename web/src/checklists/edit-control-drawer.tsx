@@ -21,7 +21,7 @@ interface EditControlDrawerProps {
 /** The form of a control, and the handling of a concurrent save. */
 function useControlEdit(control: Checklist) {
   const t = useT('checklists');
-  /** The control when the edit began; others may have saved since. */
+  /** The control when the edit began; other users may have saved it since. */
   const [base, setBase] = useState(control);
   const [theirs, setTheirs] = useState<Checklist | null>(null);
   const update = useUpdateChecklist(control.id);

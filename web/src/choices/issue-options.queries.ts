@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** Maximum number of options; a longer query finds the others. */
+/** Maximum number of options; a longer query finds the other issues. */
 const mostOffered = 8;
 
 /**

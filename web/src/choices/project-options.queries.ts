@@ -20,7 +20,7 @@ export interface NamedProject {
 
 const optionsKey = [...projectKeys.lists, 'options'] as const;
 
-/** Maximum number of options; a longer query finds the others. */
+/** Maximum number of options; a longer query finds the other projects. */
 const most = 50;
 
 const projectOptionsQuery = (text: string) => {

@@ -16,7 +16,7 @@ export function memberChoice(person: PersonShape): Choice {
 
 const optionsKey = ['users', 'options'] as const;
 
-/** Maximum number of options; a longer query finds the others. */
+/** Maximum number of options; a longer query finds the other members. */
 const most = 50;
 
 const memberOptionsQuery = (q: string) =>
@@ -39,8 +39,8 @@ interface MemberOptions {
 }
 
 /**
- * Members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen` members
- * always stay among the options; `known` are people whose names the page already has.
+ * Enabled members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen`
+ * members always stay among the options; `known` are people whose names the page already has.
  */
 export function useMemberOptions({
   chosen = [],

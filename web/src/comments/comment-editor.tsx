@@ -21,7 +21,6 @@ interface CommentEditorProps {
   /** Null if the writer, such as a client, cannot choose the audience. */
   internal: boolean | null;
   onInternal: (internal: boolean) => void;
-  /** The label of the send button. */
   send: string;
   busy: boolean;
   onSend: () => void;

@@ -37,7 +37,6 @@ interface CommentItemProps {
   onGone: () => void;
 }
 
-/** A comment, in a box on the thread. */
 export function CommentItem({ comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone }: CommentItemProps) {
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);

@@ -7,7 +7,6 @@ import { call } from '../lib/api-client.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** The target of comments. */
 export interface CommentTarget {
   on: 'issue' | 'project' | 'writeUp';
   id: string;
@@ -84,7 +83,7 @@ interface Written {
   id: string;
   body: string;
   internal: boolean;
-  /** The last text sent with that id; null: none yet. */
+  /** The last text that was sent with this id; null if there is none yet. */
   before: string | null;
 }
 
@@ -98,7 +97,7 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** A comment with the same id is created once, however often it is sent. `renew`: creates a new id, if another comment has that id. */
+/** Sends a comment. The server creates one comment for each id; `renew` returns a new id if another comment already has the id. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
   // The text as the server stores it.
@@ -114,7 +113,7 @@ export async function say(target: CommentTarget, { before, ...written }: Written
 }
 
 interface Sending {
-  /** Receives the sent text and its id, which may differ from the form by then; also called after the form was closed. */
+  /** Receives the sent text and its id. By then, the form may contain another text or may be closed. */
   onSent: (body: string, id: string) => void;
   /** Called if the target, or the comment itself, is now hidden from the reader. */
   onGone: () => void;

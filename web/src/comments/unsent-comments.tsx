@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
 
-/** Unsent text about an object that the reader can no longer see, so that they can copy it; nothing if there is none. */
+/** Unsent text about an object that the reader can no longer see, to be copied; nothing if there is no such text. */
 export function UnsentComments({ target }: { target: CommentTarget }) {
   const t = useT('comments');
   const copy = useCopy();

@@ -6,18 +6,18 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** The remaining text after a part was sent: the text typed after it, or everything if it was changed in the meantime. */
+/** Returns the text that remains after `sent` was sent: the text typed after `sent`, or all of `typed` if the sent part was changed. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
-/** A text with the id that it is sent with, also repeatedly, until the server responds. */
+/** A text with its id. Each attempt to send the text uses the same id until the server responds. */
 interface Draft {
   id: string;
   text: string;
-  /** The last text sent with that id; null: none yet. */
+  /** The last text that was sent with this id; null if there is none yet. */
   sent: string | null;
 }
 
-/** The draft with another text: text after an emptied field is a new comment. */
+/** Returns the draft with another text. An empty text gets a new id, because text typed later is another comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
 /** The stored draft; `on`: the id of the target. */
@@ -44,7 +44,7 @@ export interface CommentDraft extends Draft {
   write: (text: string) => void;
   /** Records that the text of the draft is being sent. */
   send: () => void;
-  /** Gives the draft a new id and returns it, because another comment has the old one. */
+  /** Gives the draft a new id, because another comment has the old id. Returns the new id. */
   renew: () => string;
   /** Begins another comment with the given text and a new id. */
   begin: (text: string) => void;
@@ -52,7 +52,7 @@ export interface CommentDraft extends Draft {
 }
 
 interface DraftOptions {
-  /** The target, unless it is `about` itself. */
+  /** Id of the target, unless `about` is the target. */
   on?: string;
   /** The initial text without a draft. */
   start?: string;

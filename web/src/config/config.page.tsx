@@ -17,7 +17,6 @@ import { MailStatus } from './mail-status.tsx';
 import { RewardCard } from './reward-card.tsx';
 import { type TellUnsaved, useUnsavedForms } from './use-unsaved-forms.ts';
 
-/** The settings of the current workspace. */
 export function ConfigPage() {
   const t = useT('config');
   const { currentWorkspace } = useProfile();

@@ -31,8 +31,8 @@ const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /**
- * Whether the form differs from the values that its edit started from. Saving or removing sets new ones; changes of others are only applied
- * while the form is not edited.
+ * Whether the form differs from the values that its edit started from. Saving or removing sets new ones; changes of other users are only
+ * applied while the form is not edited.
  */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);

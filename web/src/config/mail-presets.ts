@@ -9,7 +9,7 @@ interface MailPreset {
   security: MailSecurity;
 }
 
-/** The servers of well-known providers, as documented by them. */
+/** The servers of well-known providers, as the providers document them. */
 export const MAIL_PRESETS: readonly MailPreset[] = [
   { name: 'Google Workspace, Gmail', host: 'smtp.gmail.com', port: 587, security: 'STARTTLS' },
   { name: 'Microsoft 365', host: 'smtp.office365.com', port: 587, security: 'STARTTLS' },

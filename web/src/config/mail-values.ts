@@ -32,7 +32,7 @@ export function valuesOf(mail: MailSettings | null, fromName: string): MailValue
   };
 }
 
-/** The stored password is only valid for the same server, encryption and user. */
+/** Whether there is a stored password that is valid for the values of the form: for the same server, encryption and user. */
 export function keepsPassword(mail: MailSettings | null, values: MailValues): boolean {
   return (
     mail?.hasPassword === true &&

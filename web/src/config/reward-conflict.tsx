@@ -27,7 +27,7 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
   const { timeZone } = useProfile().currentWorkspace;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button may be far below.
+    // Scrolls to the conflict, because the pressed button may be far below.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -34,7 +34,6 @@ import {
 } from './reward-values.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** The form of the rates. */
 function useRateFields(reward: RewardSettings) {
   const t = useT('config');
   const language = useLanguage();
@@ -49,12 +48,12 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** The typed rates, based on a version. After a concurrent save, `theirs` has the saved ones. */
+/** The typed rates, based on a version. After a concurrent save, `theirs` contains the saved settings. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
   const save = useSetReward();
-  /** The settings when the edit began; others may have saved since. */
+  /** The settings when the edit began; other users may have saved since. */
   const [base, setBase] = useState(reward);
   const [theirs, setTheirs] = useState<RewardSettings | null>(null);
   const form = useRateFields(reward);
@@ -91,7 +90,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
 
 type RateDraft = ReturnType<typeof useRateDraft>;
 
-/** The form of the rates: the user edits them, tries them on the last ninety days, and saves them over the version they started from. */
+/** A form in which the user edits the rates, tries them on the last ninety days, and saves them. */
 export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
   const t = useT('config');
   const preview = usePreviewReward();

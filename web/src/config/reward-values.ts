@@ -8,7 +8,7 @@ export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejec
 export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** Every rate by its field; null: no limit, only allowed for the cap. */
+/** Every rate by its field. Null means no limit in the field of the cap, and an invalid text in other fields. */
 export type Rates = Record<RateField, number | null>;
 
 /** The values as typed. */
@@ -33,7 +33,7 @@ export function nested(rates: Rates): RewardRates {
   return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
 }
 
-/** The initial values of the form; a restored cap starts with the default. */
+/** The initial values of the form. Without a cap, its field contains the default. */
 export function valuesOf(rates: Rates): RewardValues {
   const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
     RateField,

@@ -31,7 +31,7 @@ const figure = (key: 'reported' | 'opened' | 'closed' | 'overdue' | 'retests') =
     .getByRole('link', { name: new RegExp(`^${t(`dashboard:figure.${key}`)}`) });
 const asTable = (title: string) => page.getByRole('button', { name: t('ui:chart.asTable', { title }) });
 const days = { days: formatDayRange(period.from, period.to), before: formatDayRange('2026-05-31', '2026-08-28') };
-/** The list of a person's issues, as an address. */
+/** Returns the address of the list of Minh's issues. */
 const ofMinh = (search: Record<string, unknown>) => `#${paths.allIssues({ ...search, authorId: people.minh.id })}`;
 
 test('figures name their days and their person, compare with the period before, and link to the list that they count', async () => {

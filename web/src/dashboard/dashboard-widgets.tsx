@@ -19,7 +19,7 @@ const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
-/** The width of each widget if there is space; together with its neighbours it fills the row, in any order. */
+/** The width of each widget if there is space. The widgets fill their rows in any order. */
 const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',
@@ -45,7 +45,7 @@ interface DashboardWidgetsProps {
   dashboard: Dashboard;
   /** Id of the person whose data is shown; undefined for everyone's. */
   userId: string | undefined;
-  /** The data is of the previous period, because another one is loading. */
+  /** The data is of the previous period, because another period is loading. */
   stale: boolean;
 }
 

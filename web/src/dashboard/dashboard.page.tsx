@@ -89,7 +89,7 @@ function Refused({ why, onBack }: { why: string; onBack: () => void }) {
   );
 }
 
-/** No project, no pending work, no issues. */
+/** Whether there are no projects, no pending work and no issues reported in the period. */
 const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
   figures.projects.length === 0 && projects.total + drafts.total + waiting.total + figures.reported.now === 0;
 

@@ -1,11 +1,11 @@
 import { dayOf, idOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** The address of the dashboard; dates as 'YYYY-MM-DD'. */
+/** The search parameters of the dashboard; dates as 'YYYY-MM-DD'. */
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** The person whose figures and work are shown; by default all figures that the reader can see, and the reader's own work. */
+  /** Id of the person whose figures and work are shown. By default, all figures that the reader can see, and the reader's own work. */
   userId?: string;
 }
 

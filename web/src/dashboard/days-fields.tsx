@@ -8,7 +8,6 @@ interface DaysFieldsProps {
   onChange: (days: { from: string | undefined; to: string | undefined }) => void;
 }
 
-/** The fields for the dates of the figures. */
 export function DaysFields({ days: { from, to }, refused, onChange }: DaysFieldsProps) {
   const t = useT('dashboard');
   return (

@@ -17,7 +17,7 @@ import { projectsOf } from './use-new-workspace.ts';
 
 interface FirstStepsProps {
   dashboard: Dashboard;
-  /** Shown when all steps are done. */
+  /** Shown if all steps are done, or their state cannot be loaded. */
   otherwise: ReactNode;
 }
 

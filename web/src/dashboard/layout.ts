@@ -8,7 +8,7 @@ export const PLACED = WIDGETS.filter((widget): widget is PlacedWidget => widget 
 /** The default layout. */
 export const layoutAtFirst: DashboardLayout = { order: [...PLACED], hidden: [] };
 
-/** Every widget in the order of a layout; missing ones follow, in their default order. */
+/** Every widget whose position the user can choose, in the order of a layout; missing widgets follow, in their default order. */
 export function ordered({ order }: DashboardLayout): PlacedWidget[] {
   const named = PLACED.filter((widget) => order.includes(widget)).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return [...named, ...PLACED.filter((widget) => !named.includes(widget))];

@@ -14,7 +14,7 @@ interface Days {
   to: string;
 }
 
-/** Addresses of the lists behind figures, with the same totals. */
+/** The addresses of the lists that figures link to. Each list has the same total as its figure. */
 export interface Lists {
   /** Issues created within the period. */
   written: (filters?: Search) => string;

@@ -113,7 +113,7 @@ function useColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** The number of issues of each severity, each with a link to them, or a note that there are none. */
+/** The number of issues of each severity, linked to the list of these issues, or a note that there are no issues. */
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
   if (Object.values(issues).some((count) => count > 0)) {

@@ -23,7 +23,7 @@ const shownTasks = 8;
 /** Tasks due within this many days are marked. */
 const soonDays = 3;
 
-/** Open tasks of a person in all projects, by default the reader's own, the next due first; hidden without tasks, as for all clients. */
+/** Open tasks of a person in all projects, by default the reader's own, the next due first. Hidden if there are none; clients have none. */
 export function MyTasks({ other }: { other: Other | null }) {
   const t = useT('tasks');
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface MyWorkProps {
   work: Pick<Dashboard, 'waiting' | 'drafts' | 'turn'>;
   /** Id of the reader. */
   me: string;
-  /** The person whose work it is; null for the reader. */
+  /** The person whose work is shown; null for the reader. */
   other: Other | null;
   children?: ReactNode;
 }

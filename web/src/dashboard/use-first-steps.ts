@@ -12,7 +12,10 @@ export interface FirstStep {
   href: string;
 }
 
-/** The first steps of a new workspace that the reader can take. Null if none is left; undefined while that is unknown. */
+/**
+ * Returns the first steps of a new workspace that the reader has the permissions for. Null if all are done or their state cannot be loaded;
+ * undefined while it is loading.
+ */
 export function useFirstSteps(projects: number): FirstStep[] | null | undefined {
   const { id, name } = useProfile().currentWorkspace;
   const may = useMayBegin();

@@ -10,7 +10,7 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
 const KEY = 'coloa.dev.code';
 
-/** The language last chosen in this browser, on the page or in the viewer, which stores it. */
+/** The language last chosen in this browser, on the page or in the viewer, which stores the choice; curl by default. */
 export function keptCode(): CodeLanguage {
   const kept = storage.get(KEY);
   return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';

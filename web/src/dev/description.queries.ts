@@ -2,7 +2,6 @@ import { platformContract } from '@coloa/contract/platform/platform.contract.ts'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 
-/** A call in the description. */
 export interface DescribedCall {
   operationId: string;
   tags: string[];

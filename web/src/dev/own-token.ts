@@ -1,6 +1,6 @@
 import { withToken } from '../lib/api-token.ts';
 
-/** The token for trying calls: that of the session in this browser, a pasted one, or none. It is not stored anywhere. */
+/** The token for trying calls: none, that of the session in this browser, or a pasted token, which is not stored anywhere. */
 export type OwnToken = { kind: 'none' } | { kind: 'session' } | { kind: 'pasted'; token: string };
 
 const HEADER = 'Token';

@@ -7,8 +7,8 @@ interface Names {
 }
 
 /**
- * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, and a
- * select box reports whether it is open.
+ * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, a select
+ * box reports whether it is open, and roles and references that are invalid are removed.
  */
 function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
@@ -23,7 +23,8 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 }
 
 /**
- * Replaces names in the viewer repeatedly, because it draws while the user scrolls; returns a function that stops and restores the names.
+ * Makes the viewer accessible after each change of its content, because the viewer renders while the user scrolls. Returns a function that
+ * ends the observation and removes the added names.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

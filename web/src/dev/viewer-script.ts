@@ -23,8 +23,8 @@ declare global {
   interface Window {
     Scalar?: Library;
     /**
-     * An option of the library that parses the viewer's settings: otherwise it would test whether scripts can be created from text, which
-     * the page forbids.
+     * An option of zod, which parses the viewer's settings. By default, zod tests whether it can create code from text, which the content
+     * security policy blocks.
      */
     __zod_globalConfig?: { jitless: boolean };
   }

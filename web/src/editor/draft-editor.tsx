@@ -15,7 +15,6 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   draft: TextDraft;
   /** The saved text. */
   saved: string;
-  /** The maximum length of the text. */
   maxLength: number;
   error?: ReactNode;
   busy: boolean;
@@ -73,7 +72,6 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
 }
 
 interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'onSave' | 'onDrop'> {
-  /** The ref of the save button. */
   ref: Ref<HTMLButtonElement>;
   /** The user has to choose between two versions first. */
   blocked: boolean;

@@ -1,7 +1,7 @@
 import { session } from '../lib/session.ts';
 import { type StorageKey, storage } from '../lib/storage.ts';
 
-/** The storage of drafts for one kind of form. */
+/** Describes the drafts of one kind of form. */
 export interface DraftShape<Value extends object> {
   /** `issue` or `write-up`, as part of the keys in the browser's storage. */
   kind: string;
@@ -33,13 +33,13 @@ interface Opened<Value extends object> {
   base: Value;
   version: number | null;
   value: Value;
-  /** The last edit of the restored draft; null if there was none. */
+  /** The time of the last edit of the restored draft, in ms; null if there was no draft. */
   restoredFrom: number | null;
 }
 
 /** Drafts of one kind of form, on this device. */
 export interface DraftStore<Value extends object> {
-  /** The prefix of the drafts of an object. Each form has its own name after it, so two tabs never overwrite each other's text. */
+  /** Returns the prefix of the keys of an object's drafts. Each form adds its own name, so two tabs never overwrite each other's text. */
   prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
   key: (userId: string, subject: string, form: string) => StorageKey;
   /** The drafts of an object, newest first. */

@@ -152,7 +152,7 @@ class World {
       else this.send();
       return;
     }
-    // The text of others is only overwritten by a writer who has seen it.
+    // The text of another user is only overwritten by a writer who has seen it.
     for (const name of names) expect(this.seen).toContain(`${name} ${this.there[name]}`);
     if (names.length > 0) this.versions.push({ ...this.there, ...Object.fromEntries(names.map((name) => [name, value[name]])) });
     this.isStored = true;

@@ -19,12 +19,12 @@ export type Editor = { name: string } | 'me' | null;
 /** An edit in conflict with another one. */
 export interface FormConflict<Value, Merge, Wanted> {
   merge: Merge;
-  /** The form at the time of the conflict. */
+  /** The value of the form at the time of the conflict. */
   mine: Value;
   theirs: Value;
   version: number;
   by: Editor;
-  /** The save to continue afterwards; null: continue editing with theirs merged in. */
+  /** The save to continue afterwards; null to continue editing with the other edit merged in. */
   wanted: Wanted | null;
 }
 
@@ -136,7 +136,7 @@ interface Theirs<Value> {
   version: number;
 }
 
-/** Merges the form with another edit; the writer has to choose if both changed the same field. */
+/** Merges the form with another edit; the writer has to choose if both edits changed the same field. */
 function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version, by, wanted }: Theirs<Value> & { by: Editor; wanted: Wanted | null },
@@ -149,7 +149,7 @@ function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   return withContent(form, { value: merge.merged, start: { base: theirs, version } }, rules);
 }
 
-/** After a save, others may have changed other fields, so the next save starts from the server's state. */
+/** Returns the form based on the server's state after a save, because other users may have changed other fields. */
 function goOnFrom<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version }: Theirs<Value>,

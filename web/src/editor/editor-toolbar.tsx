@@ -78,7 +78,7 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
         aria-label={words}
         title={shortcut ? `${words} (${shortcut})` : words}
         onFocus={() => setAt(index)}
-        // The cursor stays in the text.
+        // Keeps the cursor in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={name === 'image' ? () => onImage?.() : name === 'evidence' ? undefined : () => run(name)}
       >
@@ -111,7 +111,7 @@ function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
   return (
     <Menu target={target} position="bottom-end">
       {offered.map(({ id, number, name }) => (
-        // The editor takes the focus after the menu has returned it.
+        // The editor takes the focus after the menu has returned the focus to its button.
         <MenuItem key={id} onSelect={() => setTimeout(() => refer(id))}>
           {t('evidence.number', { number })} <span className={styles.offered}>{name}</span>
         </MenuItem>

@@ -4,7 +4,6 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
 /** Text snippets that a menu of the editor inserts at the cursor. */
 export interface Inserts {
-  /** The label of the menu. */
   label: string;
   items: readonly { text: string; label: string }[];
 }
@@ -21,7 +20,7 @@ export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: 
       }
     >
       {inserts.items.map(({ text, label }) => (
-        // The editor takes the focus after the menu has returned it.
+        // The editor takes the focus after the menu has returned the focus to its button.
         <MenuItem key={text} tail={<code>{text}</code>} onSelect={() => setTimeout(() => onInsert(text))}>
           {label}
         </MenuItem>

@@ -24,7 +24,7 @@ export interface MarkdownEditorProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The language of the text, for the spelling check of the browser. */
+  /** The language of the text, for the browser's spellchecker. */
   lang?: string;
   error?: ReactNode;
   /** Marks the editor on the page, so that an error can focus it. */
@@ -34,7 +34,7 @@ export interface MarkdownEditorProps {
   maxLength?: number;
   /** Minimum height of the editor in lines; 5 by default. */
   rows?: number;
-  /** Maximum number of lines before it scrolls, so that the content below stays visible; no limit by default. */
+  /** Maximum number of lines before the editor scrolls, so that the content below stays visible; no limit by default. */
   maxRows?: number;
   /** Finds people by the text after an @, to mention them. */
   people?: FindPeople;
@@ -63,7 +63,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
   autoFocus,
 });
 
-/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones instead of it. */
+/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text; narrow boxes, instead of the text. */
 export function MarkdownBox(props: MarkdownEditorProps) {
   const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');
@@ -129,7 +129,7 @@ interface PreviewButtonsProps {
   onInstead: () => void;
 }
 
-/** Shows the preview beside the text, or instead of it in a narrow box. */
+/** Buttons that show the preview beside the text, or instead of the text in a narrow box. */
 function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
   const t = useT('editor');
   return (
@@ -171,7 +171,7 @@ interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
   hidden: boolean;
 }
 
-/** Commands that change the text, or insert something into it. */
+/** The toolbar and the menu of snippets. */
 function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
   const t = useT('editor');
   return (

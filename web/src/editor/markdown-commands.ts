@@ -64,7 +64,9 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/** Inserts a link to an address at each selection. The selected text becomes its text if possible; otherwise the text is empty. */
+/**
+ * Inserts a link to an address at each selection. The selected text becomes the link text if possible; otherwise the link text is empty.
+ */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>
@@ -133,7 +135,7 @@ export function insertBlock(
 
 const fence = '```';
 
-/** A block of code around the selection. */
+/** Encloses the selection in a code block. */
 export const insertCode: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
@@ -164,7 +166,7 @@ export const toggleRedaction =
       return { changes: { from, to, insert }, range: EditorSelection.range(from, from + insert.length) };
     });
 
-/** A table of three columns and two rows. */
+/** Inserts a table with three columns, a header and two rows. */
 export const insertTable =
   (column: string, cell: string): TextEdit =>
   (state) => {

@@ -6,8 +6,8 @@ import type { MarkdownEditorProps } from './markdown-box.tsx';
 const MarkdownBox = lazy(() => import('./markdown-box.tsx').then((module) => ({ default: module.MarkdownBox })));
 
 /**
- * Markdown with tools, a preview beside it and screenshots by paste or drop. The editor itself is loaded with the first one on a
- * page; until then the text can be read.
+ * A Markdown editor with tools, a preview, and screenshots by paste or drop. Its script is loaded when the first editor is shown; until
+ * then, the text can only be read.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const t = useT('editor');

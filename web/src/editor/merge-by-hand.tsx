@@ -7,7 +7,6 @@ import { MergeText } from './merge-text.tsx';
 import { type Choice, type Hand, handText, type Piece, undecided, untouched } from './merge-texts.ts';
 
 interface MergeByHandProps {
-  /** The label of the text. */
   label: string;
   pieces: readonly Piece[];
   /** The names of the two versions. */

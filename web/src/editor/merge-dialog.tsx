@@ -15,7 +15,7 @@ const MergeByHand = lazy(() => import('./merge-by-hand.tsx').then((module) => ({
 
 interface MergeFrameProps {
   title: string;
-  /** The number of conflicts, and of unresolved ones. */
+  /** The number of conflicts, and the number of unresolved conflicts. */
   count: number;
   open: number;
   /** The user has edited a manual merge. */

@@ -17,7 +17,7 @@ export interface MergedText {
   mine: string;
   theirs: string;
   pieces: Piece[];
-  /** Both changed the same words differently, or inserted different words at the same position. */
+  /** Both sides changed the same words differently, or inserted different words at the same position. */
   overlaps: boolean;
 }
 
@@ -32,7 +32,6 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   };
 }
 
-/** The choice for a conflict. */
 export type Choice = Side | 'both';
 
 /** A manual merge: the choice for each conflict, by its index among the pieces, and the text once it was edited. */
@@ -43,7 +42,7 @@ export interface Hand {
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** Unresolved conflicts of a manual merge; none once the text was edited, which requires all of them to be resolved. */
+/** The number of unresolved conflicts of a manual merge; 0 once the text was edited, because only a resolved text can be edited. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 
@@ -62,7 +61,7 @@ function chosen({ mine, theirs }: Record<Side, string>, choice: Choice): string 
   return `${mine}${apart ? '' : ' '}${theirs}`;
 }
 
-/** Marks a line of code while texts are merged; no text contains it. */
+/** Marks a line of code while texts are merged; no text contains this character. */
 const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
@@ -119,7 +118,7 @@ function mergeTokens(
 
 const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-/** Merges lines that both changed, word by word. If a side was rewritten, common words are coincidence, so the user is asked. */
+/** Merges lines that both sides changed, word by word. If a side was rewritten, common words are coincidence, so the user is asked. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
   const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
@@ -146,10 +145,10 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
 
 const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** Whether changes of lines overlap. Adjacent ones only do if both insert lines, because their order is then unknown. */
+/** Whether changes of lines overlap. Adjacent changes only overlap if both add lines, because the order of the lines is then unknown. */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
-/** Whether changes of words overlap. Adjacent ones do too, because adjacent words form one expression. */
+/** Whether changes of words overlap. Adjacent changes overlap too, because adjacent words form one expression. */
 const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;

@@ -6,7 +6,7 @@ import styles from './save-bar.module.css';
 
 interface SaveBarFrameProps {
   label: string;
-  /** Shows what others saved in the meantime. */
+  /** The changes that other users saved in the meantime. */
   elsewhere: ReactNode;
   /** The state of saving. */
   state: ReactNode;
@@ -31,7 +31,7 @@ export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: 
 }
 
 interface UnsavedProps {
-  /** When the draft was stored on this device; null if it was not yet. */
+  /** The time in ms when the draft was stored on this device; null if it was not stored yet. */
   keptAt: number | null;
   words: { unsaved: string; kept: string };
 }
@@ -51,7 +51,7 @@ export function Unsaved({ keptAt, words }: UnsavedProps) {
   );
 }
 
-/** Ctrl+S saves the form instead of the page. */
+/** Ctrl+S or Cmd+S saves the form instead of the page. */
 export function useSaveShortcut(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { isMac } from '../ui/behavior/keyboard.ts';
 
-/** The tools of the toolbar, except files. */
+/** The tools of the toolbar, except those for images and evidence. */
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
 /** The shortcuts of the tools, as CodeMirror names keys. */

@@ -12,7 +12,7 @@ interface UploadState {
 export interface UploadEntry {
   name: string;
   state: UploadState;
-  /** Reports progress to the line in the text; set by the widget that draws it. */
+  /** Reports progress to the line in the text; set by the widget that draws this line. */
   show: (state: UploadState) => void;
   retry: () => void;
   /** Cancels the upload, or removes a failed one. */

@@ -11,7 +11,7 @@ type Message = { ask: string } | { here: string };
 export interface DraftPlace<Value extends object> {
   /** The name of the form, under which its draft is stored. */
   form: string;
-  /** The draft of a closed form, which this one takes over. */
+  /** The draft of a closed form, which this form continues; null if there is none. */
   draft: FormDraft<Value> | null;
 }
 

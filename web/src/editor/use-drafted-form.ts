@@ -55,9 +55,9 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     keptAt,
     restoredFrom,
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
-    /** The server's state, if others saved since the form was opened or saved. */
+    /** The server's state, if another user saved since the form was opened or saved. */
     newer: newer ? entity : null,
-    /** Merges the newer state into the form; asks the writer if both changed the same field. */
+    /** Merges the newer state into the form; asks the writer if both edits changed the same field. */
     mergeElsewhere: async () => {
       if (entity) await mergeWith(entity);
     },
@@ -115,7 +115,7 @@ interface DraftChoices<T extends FormTypes> extends DraftedFormOptions<T> {
   dropDraft: () => void;
 }
 
-/** Discards the draft, or replaces it with that of another tab. Both can be undone. */
+/** Discards the draft, or replaces it with the draft of another tab. Both actions can be undone. */
 function useDraftChoices<T extends FormTypes>({
   kind,
   entity,
@@ -130,7 +130,7 @@ function useDraftChoices<T extends FormTypes>({
   const t = useT('editor');
   const other = useOtherDraft(kind.drafts, userId, subject, place.form);
   const { latest, replace } = content;
-  // Base and version are of the same state: a version newer than its base would overwrite what others saved in the meantime.
+  // Base and version belong to the same state: a version newer than its base would overwrite concurrent changes of other users.
   const saved = () => ({ value: entity ? kind.valueOf(entity) : empty, version: entity?.version ?? null });
   return {
     discard: () => {

@@ -30,7 +30,7 @@ export interface SaveSteps<T extends FormTypes> {
   put: (value: T['value']) => void;
   /** Records that the server has stored this value. */
   stored: (value: T['value'], version?: number) => void;
-  /** Continues from the stored value, merged with newer changes of others. `fresh` reads the object; null if it cannot be read. */
+  /** Continues from the stored value, merged with newer changes of other users. `fresh` reads the object; null if it cannot be read. */
   goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Maximum number of attempts, because other users could save just as often. */
+/** Maximum number of attempts to save, because other users can save before each attempt. */
 const tries = 3;
 
 /** `save` saves the form and continues from the server's state. `mergeWith` merges with another edit without saving. */
@@ -108,7 +108,9 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   return { save, mergeWith };
 }
 
-/** Merges with another edit. Returns whether the form can continue; if both changed the same field, the writer has to choose first. */
+/**
+ * Merges with another edit. Returns whether the form can continue; if both edits changed the same field, the writer has to choose first.
+ */
 async function meet<T extends FormTypes>(
   { kind, content: { latest, dispatch }, editorOf }: SaveOptions<T>,
   entity: T['entity'],
@@ -150,7 +152,7 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
   };
 }
 
-/** Returns a function that shows all errors in the form, so that none of them leads to another page and hides the text. */
+/** Returns a function that shows errors in the form, so that the text stays visible. Only an ended session or a required step leaves it. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {

@@ -23,7 +23,7 @@ export interface TextDraft extends VersionedText {
 }
 
 interface DraftsPlace {
-  /** The kind of object that has the texts: `control`, `row`. */
+  /** The kind of object that has the texts, such as `control` or `row`. */
   kind: string;
   userId: string;
 }

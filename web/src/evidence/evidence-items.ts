@@ -14,7 +14,7 @@ export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, languag
 /** The known data of a file that an item shows. */
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** The file of an item; if it is unknown, its type is taken from its name. */
+/** The file of an item; if it is not among `files`, only its file name and its address are known. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);

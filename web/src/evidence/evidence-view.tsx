@@ -28,7 +28,7 @@ interface EvidenceLook {
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Shows an image in full size; by default its link opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
-  /** Shown instead of an image or file that cannot be opened; null for others. */
+  /** Shown instead of an image or file that cannot be opened; null if it can. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
 }
 
@@ -58,7 +58,6 @@ interface EvidenceItemProps extends EvidenceLook {
   number: number | null;
 }
 
-/** One item of the list. */
 export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions, ...look }: EvidenceItemProps) {
   const { language, reveal } = look;
   const page = useLanguage();

@@ -11,7 +11,7 @@ export type ExportOrder =
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** Requests a file. Loaded on demand, because it imports half of the contract, which lists do not need. */
+/** Requests a file. This module is loaded on demand, because it imports half of the contract, which lists do not need. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

@@ -31,7 +31,7 @@ function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');
   return () => {
     if (neighbour?.isConnected) return neighbour.querySelector<HTMLElement>('[data-drop]');
-    // If the whole menu was closed, it handles the focus itself.
+    // If the whole menu was closed, the menu handles the focus.
     return around?.isConnected ? around.querySelector<HTMLElement>('h2') : null;
   };
 }

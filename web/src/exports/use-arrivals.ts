@@ -9,8 +9,8 @@ import { useCome } from './use-come.ts';
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
- * Announces a finished file on any page. A file requested on this page is downloaded immediately. The list of a project's files reports the
- * status of a report itself.
+ * Announces a finished or failed file on any page. A finished file that was requested on this page is downloaded immediately. A visible
+ * list of the project's files announces reports itself.
  */
 export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');

@@ -1,6 +1,6 @@
 import { isImageType } from '@coloa/contract/files/pictures.ts';
 
-/** Images the page can show; anything else is offered for download. */
+/** Whether the page can show the file as an image; other files are offered for download. */
 export const isImage = ({ type }: { type: string }): boolean => isImageType(type);
 
 type TypeName =
@@ -46,8 +46,8 @@ export function typeOf({ type, fileName }: { type: string; fileName: string }): 
 }
 
 /**
- * Browsers call every pasted image 'image.png'. The new name contains the time, and a number for further images of the same second. Adds
- * the name to `given`.
+ * Returns the name of a pasted file. Browsers call every pasted image 'image.png', so such a name is replaced with one that contains the
+ * time, and a number for further images of the same second. Adds the new name to `given`.
  */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;
@@ -60,7 +60,7 @@ export function nameOfPasted(file: { name: string; type: string }, prefix: strin
   return name;
 }
 
-/** Markdown of an uploaded file: an image without a caption, because a file name is not one; any other file as a link. */
+/** Markdown of an uploaded file: an image without a caption, because a file name is no caption; any other file as a link. */
 export function markdownFor({ name, url, type }: { name: string; url: string; type: string }): string {
   return isImage({ type }) ? `![](${url})` : `[${name.replaceAll(/[[\]\\]/g, '\\$&')}](${url})`;
 }

@@ -9,7 +9,7 @@ import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 
 interface ImportFilesProps {
-  /** A description of the import and of the sources for its file. */
+  /** A description of the import, and where the user gets its file. */
   intro: string;
   /** The label of the file button. */
   choose: string;

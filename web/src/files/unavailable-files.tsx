@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** The caption of an image in a text, or the name of the file without one. */
+/** Returns the text of the link to a file in these texts, or the file name if there is none. */
 function captionOf(texts: readonly string[], fileName: string): string {
   const captions = texts.map((text) => text.split(`/attachments/${fileName}`, 1)[0]?.match(/\[([^[\]]+)\]\([^()]*$/)?.[1]);
   return captions.find((caption) => caption !== undefined) ?? fileName;
@@ -18,7 +18,7 @@ interface UnavailableFilesProps {
   known?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Lists files in these texts that readers and reports will not show. */
+/** Lists files in these texts that readers will not see, on the page or in reports. */
 export function UnavailableFiles({ fileNames, texts, known }: UnavailableFilesProps) {
   const t = useT('files');
   if (fileNames.length === 0) return null;
@@ -50,7 +50,7 @@ export function useUnavailable(at: FilePlace, names: readonly string[]): string[
   return data.filter((name) => names.includes(name));
 }
 
-/** Lists files that a text that is being written at a place will not show. */
+/** Lists files in an unsaved text that will not be shown at its place. */
 export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
   return <UnavailableFiles fileNames={useUnavailable(at, namesReferredTo([text]))} texts={[text]} />;
 }

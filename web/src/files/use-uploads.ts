@@ -42,7 +42,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
     files.current.set(id, { file, abort });
     change(id, { progress: 0, failure: null });
     try {
-      // In the background, because it reports its own errors and keeps the page.
+      // In the background, because the list of uploads shows the errors, and the page must stay.
       const options = { background: true, signal: abort.signal, onProgress: (progress: number) => change(id, { progress }) };
       await onUploaded(await upload(file, file.name, options), file);
       remove(id);
@@ -72,7 +72,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
   };
 }
 
-/** The server's own message; empty if there is none. */
+/** The server's messages; empty if there are none. */
 export function failureOf(error: unknown): string {
   return error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
 }

@@ -8,7 +8,7 @@ import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
 
-/** Characters of a long text that are enough to distinguish two versions. */
+/** Number of characters of a long text that are enough to distinguish two versions. */
 const enough = 280;
 
 export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {

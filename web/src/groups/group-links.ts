@@ -9,10 +9,10 @@ interface Narrowing extends Partial<AgeDays> {
   overdue?: true;
 }
 
-/** The list of exactly the issues that a figure of the group counts. */
+/** Returns the address of the list of exactly the issues that a figure of the group counts. */
 export const issuesOf = (groupId: string, { severity, ...rest }: Narrowing = {}): string =>
   paths.allIssues({ groupId, ...(severity && { severity: [severity] }), ...rest });
 
-/** The list of exactly the open issues that a figure of the group counts. */
+/** Returns the address of the list of exactly the open issues that a figure of the group counts. */
 export const openIssuesOf = (groupId: string, narrowing: Omit<Narrowing, 'status'> = {}): string =>
   issuesOf(groupId, { status: OPEN_STATUSES, ...narrowing });

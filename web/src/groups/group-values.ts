@@ -36,7 +36,7 @@ export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValue
 /** The value as text. Lists are sorted, because the order of chosen projects and people does not count as a change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
-/** The fields of a form that differ from the stored ones. */
+/** The values of a form that differ from the stored values. */
 export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate, 'version'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);
@@ -49,7 +49,6 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
 export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
 
-/** The form of a new or existing group. */
 export function useGroupForm(initialValues: GroupValues): GroupForm {
   const t = useT('groups');
   return useForm<GroupValues>({

@@ -21,11 +21,11 @@ export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: groupKeys.one(id),
     queryFn: ({ signal }) => call(groupsContract.get, { params: { id } }, { signal, background: true }),
-    // Always refetched, because the figures count issues that others change.
+    // Always refetched, because the figures count issues that other users change.
     refetchOnMount: 'always',
   });
 
-/** Maximum number of options; a longer name finds the others. */
+/** Maximum number of options; a longer name finds the other groups. */
 const mostOffered = 50;
 
 /** Groups as options, by a part of their name. */

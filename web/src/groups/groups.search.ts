@@ -4,7 +4,7 @@ import { dayOf, flagOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '.
 type SortField = (typeof GROUP_SORTS)[number];
 export type GroupSort = SortField | `-${SortField}`;
 
-/** The address of the list of groups. */
+/** The search parameters of the list of groups. */
 export interface GroupSearch {
   name?: string;
   /** Creation dates in the workspace's time zone, both inclusive. */
@@ -50,7 +50,7 @@ export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, pa
 export const GROUP_CHARTS = ['status', 'age'] as const;
 export type GroupChart = (typeof GROUP_CHARTS)[number];
 
-/** The address of a group's page. */
+/** The search parameters of a group's page. */
 export interface GroupView {
   /** The form of the group is open. */
   edit?: true;

@@ -16,8 +16,8 @@ import { type IssueSearch, listQueryOf } from './issues.search.ts';
 export const issuePageSize = 50;
 
 /**
- * Others can change issues at any time: visible data is refetched whenever the reader returns to it. It stays visible until the response
- * arrives.
+ * Other users can change issues at any time, so visible data is refetched whenever the reader returns to the page. The data stays visible
+ * until the response arrives.
  */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
@@ -85,7 +85,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refetches issues, and projects, which show counts of their issues. */
+/** Refetches issues, and the projects and the dashboard, which show counts of issues. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),

@@ -9,7 +9,6 @@ import { isCwe } from './cwe.ts';
 type SortField = (typeof ISSUE_SORTS)[number];
 export type IssueSort = SortField | `-${SortField}`;
 
-/** The filters of a list. */
 export type IssueFilters = {
   status?: IssueStatus[];
   severity?: Severity[];
@@ -21,9 +20,9 @@ export type IssueFilters = {
   fixerId?: string;
   reporterId?: string;
   contributorId?: string;
-  /** The user is reporter or contributor. */
+  /** Id of a user: only issues whose reporter or contributor is this user. */
   authorId?: string;
-  /** The user is reporter, contributor or fix owner. */
+  /** Id of a user: only issues whose reporter, contributor or fix owner is this user. */
   personId?: string;
   cwe?: string;
   cvssFrom?: number;
@@ -33,7 +32,7 @@ export type IssueFilters = {
   waitingFor?: 'me';
   /** Issues without a title in this language, although the report needs one. */
   languageMissing?: Language;
-  /** Issues whose text in this language is older than that in the other one. */
+  /** Issues whose text in this language is older than the text in the other language. */
   languageOutdated?: Language;
 } & { [Name in DayName]?: string };
 
@@ -42,7 +41,7 @@ export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'up
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
-/** The address of a list. */
+/** The search parameters of a list. */
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
   /** From 1; missing for the first page. */
@@ -53,7 +52,7 @@ export type IssueSearch = IssueFilters & {
   bin?: true;
   /** Id of the saved view that the list was opened with. */
   view?: string;
-  /** In the address of an issue: it was opened from the list of all projects. */
+  /** In the address of an issue: the issue was opened from the list of all projects. */
   all?: true;
 };
 
@@ -117,7 +116,7 @@ export function issueSearch(raw: Raw): IssueSearch {
   });
 }
 
-/** Only the filters; sorting, page, quick view and bin do not count. */
+/** Returns only the filters, without the other parameters of the list. */
 export function filtersOf(search: IssueSearch): IssueFilters {
   const { sortBy: _sort, page: _page, peek: _peek, bin: _bin, view: _view, all: _all, ...filters } = search;
   return filters;
@@ -130,7 +129,7 @@ export function keptByView(raw: Raw): IssueSearch {
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** The query of the API: `GET /api/issue?…`; null for all projects. */
+/** The query of the API: `GET /api/issue?…`. `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
@@ -180,7 +179,7 @@ interface InProject {
   project: { id: string };
 }
 
-/** The page of an issue that was opened from the list of a project, or of all projects for null. */
+/** The address of an issue that was opened from the list of a project, or of all projects for null. */
 export function issuePath(issue: InProject, projectId: string | null, search: IssueSearch): string {
   return paths.issue(issue.project.id, issue.id, { ...listReturn(search), all: projectId === null ? true : undefined });
 }

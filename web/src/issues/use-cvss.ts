@@ -21,5 +21,5 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
 
 /** The vector without its prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
-/** The version of a vector: '3.1', '4.0'. */
+/** The version of a vector: '3.1' or '4.0'; empty without a prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

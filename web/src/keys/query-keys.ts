@@ -1,6 +1,6 @@
 /**
  * The cache keys of API responses. They are in one file below all features, because live updates and changes of one feature make data of
- * others stale. Keys that begin with the key of an object become stale with it.
+ * other features stale. Keys that begin with the key of an object become stale with the object.
  */
 export const projectKeys = {
   all: ['projects'] as const,
@@ -31,7 +31,7 @@ export const commentKeys = {
   ofProject: (id: string) => ['comments', 'project', id] as const,
 };
 
-/** Groups also become stale when one of their projects, or an issue of these, changes. */
+/** Groups also become stale when one of their projects, or an issue of such a project, changes. */
 export const groupKeys = {
   all: ['groups'] as const,
   lists: ['groups', 'list'] as const,

@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.con
 
 /** Widths in px: of a mark with the space before its number, of a digit, and of the space between two counts. */
 const [mark, digit, between] = [20, 8, 12];
-/** Padding in px on both sides of a cell, for the last cell of a row. */
+/** Sum of the left and the right padding in px, for the last cell of a row. */
 const around = 24;
 /** Minimum width in px, for the heading of the column. */
 const least = 150;

@@ -30,7 +30,7 @@ function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // The type of points is omitted from the address, and a season replaces the other filters: neither is reported as ignored.
+  // The default type is omitted from the address, and a season replaces the other filters: neither is reported as ignored.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),
@@ -118,7 +118,7 @@ function BoardHeader({ address: { search, change }, onManage }: { address: Addre
   );
 }
 
-/** The table of ranks, with the reader's own rank below it. Users who can read people and projects can open the entries of others. */
+/** The table of ranks, with the reader's own rank below it. Users who can read people and projects can open the entries of other people. */
 function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
   const me = useProfile().id;
   const readsProjects = useCan('READ_PROJECT');

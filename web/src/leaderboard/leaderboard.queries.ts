@@ -7,7 +7,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const leaderboardKey = ['leaderboard'] as const;
 
-/** The refetch interval of a visible leaderboard. */
+/** The refetch interval of a visible leaderboard, in ms. */
 const pace = 60_000;
 const ledgerPage = 50;
 

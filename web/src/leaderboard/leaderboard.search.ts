@@ -2,7 +2,7 @@ import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderb
 import { choiceOf, dayOf, idOf, pageOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** The address of the leaderboard; dates as 'YYYY-MM-DD'. */
+/** The search parameters of the leaderboard; dates as 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
   /** The order of the leaderboard; by default points. */
   type?: PerformanceType;
@@ -10,9 +10,9 @@ export interface LeaderboardSearch {
   to?: string;
   groupId?: string;
   projectId?: string;
-  /** A season instead of dates, group and project. */
+  /** Id of a season, instead of dates, group and project. */
   season?: string;
-  /** The user whose entries are beside the leaderboard. */
+  /** Id of the user whose entries are beside the leaderboard. */
   entries?: string;
   /** From 1; missing for the first page. */
   page?: number;
@@ -44,7 +44,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
 /** The number of days of a period, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** The dates of a period that ends today, both inclusive; quarters and years begin with those of the calendar. */
+/** The dates of a period that ends today, both inclusive; a quarter or year begins with the calendar quarter or year. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {
@@ -55,8 +55,8 @@ export function daysOf(period: Period, today: string): Days {
 }
 
 /**
- * The requested dates, and the named period with these dates, if any. A missing start is ninety days before the end; a missing end is
- * today.
+ * The requested dates, and the named period with these dates, if any. Without a start, the period is ninety days long; without an end, it
+ * ends today, or at a later start.
  */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };

@@ -16,7 +16,7 @@ function goTo(id: string): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Returns the reason, the rates and the share of an entry as text. */
+/** Returns the reason, the severity, the share and the rates of an entry as text. */
 function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry): string {
   const t = useT('leaderboard');
   const ui = useT('ui');

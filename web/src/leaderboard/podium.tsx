@@ -17,7 +17,7 @@ interface PodiumProps {
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
   me: string;
-  /** Missing for people whose entries the reader cannot see. */
+  /** Returns the function that opens a person's entries; undefined if the reader cannot see the entries. */
   openerOf: (userId: string) => (() => void) | undefined;
 }
 

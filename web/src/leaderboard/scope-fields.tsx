@@ -10,7 +10,6 @@ export interface PlaceFieldProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** Chooses a group. */
 export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
   const { options, onSearch } = useGroupOptions(value, name);
   return (
@@ -25,7 +24,6 @@ export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
   );
 }
 
-/** Chooses a project. */
 export function ProjectField({ label, value, name, onChange }: PlaceFieldProps) {
   const { options, onSearch } = useProjectOptions({ chosen: value === undefined ? [] : [value], unknown: name });
   return (

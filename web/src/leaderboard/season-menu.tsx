@@ -8,7 +8,7 @@ import { IconChevronDown, IconLock } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { seasonsQuery } from './leaderboard.queries.ts';
 
-/** The status of a season, as text. */
+/** Returns a function for the status of a season as text. */
 export function useSeasonStanding(): (season: Season) => string {
   const t = useT('leaderboard');
   const today = useToday();

@@ -21,7 +21,7 @@ export function trendOf({ rank, value, before }: Pick<LeaderboardRow, 'rank' | '
 export const hasTies = (rows: readonly Pick<LeaderboardRow, 'rank'>[]): boolean =>
   rows.some(({ rank }, at) => at > 0 && rows[at - 1]?.rank === rank);
 
-/** The next row above, and what is needed to pass it: one more than its value. Null if there is none. */
+/** Returns the nearest row above, and the value that is missing to exceed that row by one; null if there is no row above. */
 export function nextAbove<Row extends Pick<LeaderboardRow, 'rank' | 'value'>>(
   rows: readonly Row[],
   own: Pick<LeaderboardRow, 'rank' | 'value'>,

@@ -68,7 +68,9 @@ export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   return [...ahead, trend, ...(issues ? [severities] : []), ...figures];
 }
 
-/** The columns of numbers of a leaderboard; that of write-ups only if there are any. */
+/**
+ * The columns of numbers of a leaderboard. The column of write-ups is left out if there are none, except on the leaderboard of write-ups.
+ */
 function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
   return boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
@@ -135,7 +137,7 @@ function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   );
 }
 
-/** The columns of numbers for which there is space, and the points on leaderboards of other types. */
+/** The columns of numbers for which there is space; a leaderboard with another order than points also shows the points. */
 function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { type Days, type LeaderboardSearch, type Period, shownDays } from './lea
 export interface Board {
   /** Undefined until the leaderboard of this period is loaded. */
   data: (Leaderboard & { season?: Season }) | undefined;
-  /** The dates of the address; for a season, those of its leaderboard. */
+  /** The dates of the address; for a season, the dates of its leaderboard. */
   days: Days & { period: Period | null };
   /** The scope of the ledger; undefined until the dates of a season are known. */
   scope: BoardScope | undefined;

@@ -25,7 +25,7 @@ export interface CallOptions {
   /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
   background?: boolean;
   signal?: AbortSignal | undefined;
-  /** Problems that the caller shows itself; the others become toasts. `ofField` for forms. */
+  /** Problems that the caller shows itself; all other problems become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
   /** The caller shows a 404 itself, so that typed text stays visible: the object existed before. */
   goneHere?: boolean;
@@ -45,12 +45,12 @@ interface SessionOfCalls {
 
 let session: SessionOfCalls | null = null;
 
-/** Sets the session of all calls; the app does this once. Without it, or with null, calls have no session, even if the browser has one. */
+/** Sets the session of all calls; the app does this once. Without a session, calls send no token, even if the browser has stored one. */
 export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 
-/** Sets the reactions to failures; the app does this once, because this module must not know the pages. */
+/** Sets the reactions to failures; the app does this once, because this module must not import the pages. */
 export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
@@ -97,7 +97,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Sends a call. Throws an ApiError for every response except a success. */
+/** Sends a call. @throws ApiError for every response except a success, and without a response */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -137,7 +137,7 @@ type Rest<E> =
   Record<never, never> extends ArgsOf<E> ? [args?: ArgsOf<E>, options?: CallOptions] : [args: ArgsOf<E>, options?: CallOptions];
 
 /**
- * Calls the API: `await call(api.projects.get, { params: { id } })`.
+ * Calls the API: `await call(projectsContract.get, { params: { id } })`.
  * Rejects with ApiError, or with the signal's reason when cancelled.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ResponseOf<E>> {

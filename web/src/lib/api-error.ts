@@ -71,7 +71,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiError 
 /** Whether the requested object does not exist, or no longer does for this reader. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Problems of fields, as forms expect them: `{ takes: ofField }`. */
+/** Whether a problem belongs to a field; forms pass `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 
 /** `{ 'scope.0.value': 'Mục này là bắt buộc.' }`: the errors below the fields of a form; empty for any other kind of failure. */
@@ -89,7 +89,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** Parses an error; a body that is not JSON (a proxy's page) has no problems to show. */
+/** Converts a response into an error. A body that is not JSON, such as a proxy's page, contains no problems. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];

@@ -127,7 +127,8 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
-  // Not forwarded, because other tabs notice it themselves: the storage no longer has the refresh token, or their next call fails.
+  // Not forwarded, because other tabs notice the end of the session themselves: the storage no longer has the refresh token, or their next
+  // call fails.
   const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {

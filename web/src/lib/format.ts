@@ -11,7 +11,7 @@ export {
 /** A date without a time: 'YYYY-MM-DD', as the API sends it. It is not parsed with `new Date`, which would shift it by the time zone. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; other texts are returned unchanged. */
+/** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; other texts are only cut to 10 characters. */
 export function formatDay(day: string): string {
   return day.replace(dayPattern, '$3/$2/$1').slice(0, 10);
 }
@@ -33,7 +33,7 @@ export function formatDayRange(from: string | null, to: string | null): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (ISO or ms) in the reader's time zone, or in the given one: '13/03/2026 15:02'. */
+/** An instant (ISO or ms) in the reader's time zone, or in the given one: '13/03/2026 15:02'; empty if the instant is invalid. */
 export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

@@ -14,7 +14,7 @@ export const pastSession = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** From now until the page is reloaded, nothing is sent. */
+  /** Marks this tab as part of an earlier session: calls fail until the page is reloaded. */
   begin(): void {
     past = true;
     for (const listener of listeners) listener();

@@ -16,7 +16,7 @@ const buckets: [RelativeUnit, number][] = [
   ['second', second],
 ];
 
-/** The difference between `then` and now (both ms), rounded down to its largest unit; negative in the past. */
+/** The difference between `then` and now (both ms) in its largest unit, rounded towards 0 and negative in the past. 0 below a minute. */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {
@@ -37,14 +37,14 @@ export function refreshAfter(then: number, now: number): number | null {
   return null;
 }
 
-/** '2 giờ trước', 'in 3 days'. */
+/** Formats the distance from `now` to `then` (both ms): '2 giờ trước', 'in 3 days'. */
 export function formatRelative(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   // Only the present is a word, because 'yesterday' for 30 hours would often be wrong.
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
 
-/** The same without 'ago': '2 giờ', '3 days'; for columns whose header explains it. */
+/** The distance without 'ago' or 'in': '2 giờ', '3 days'; for columns whose header gives the direction. */
 export function formatDistance(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.abs(value));

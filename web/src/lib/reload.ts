@@ -1,6 +1,6 @@
 let wanted = false;
 
-/** Reloads the page without asking about unsaved text: drafts are kept, and the content belongs to a previous session. */
+/** Reloads the page without asking about unsaved text, because drafts are kept. */
 export function reloadPage(): void {
   wanted = true;
   location.reload();

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The storage event of another tab's write. */
+/** Dispatches the storage event that a write in another tab causes. */
 function writtenElsewhere(key: string, newValue: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }

@@ -6,25 +6,25 @@ export const session = {
   refreshToken: (): string | null => storage.get('refresh-token'),
   /** Whether there are credentials for calls; an access token alone counts too, although it expires within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** Starts a session after sign-in or a switch of workspace, and clears the cache of the previous workspace. */
+  /** Starts a session after sign-in or a switch of workspace, and removes the cached `vrts` of the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     storage.set('token', tokens.token);
     storage.set('refresh-token', tokens.refreshToken);
   },
-  /** Removes the tokens. Drafts stay, because they are typed text; only signing out asks about them. */
+  /** Removes the tokens and the cached `vrts`. Drafts stay, because they are typed text; only signing out deletes them. */
   clear(): void {
     storage.remove('token');
     storage.remove('refresh-token');
     storage.remove('vrts');
   },
-  /** The user of the session, also after it ended on its own, so that text on the page can be kept. Null after signing out. */
+  /** The id of the session's user; kept if the session expires, so that text on the page can be saved. Null after signing out. */
   user: (): string | null => storage.get('coloa.user'),
   /** Stores the user of the session, as given in the profile. */
   belongsTo(userId: string): void {
     storage.set('coloa.user', userId);
   },
-  /** Signing out also deletes drafts and recently opened objects. Open forms then keep no text. */
+  /** Ends the session on signing out: also deletes drafts and the list of recently opened objects. Open forms then keep no text. */
   end(): void {
     drafts.drop();
     for (const key of storage.keys(openedPrefix)) if (key.split('.')[2] === session.user()) storage.remove(key);
@@ -33,7 +33,7 @@ export const session = {
   },
   /**
    * Calls back when another tab signs in, signs out or switches workspace: everything on this tab belongs to the previous session. A
-   * refresh elsewhere only changes the access token and does not count. Returns a function that stops it.
+   * refresh elsewhere only changes the access token and does not count. Returns a function that removes the listener.
    */
   onReplacedElsewhere(callback: () => void): () => void {
     return storage.onChangeElsewhere('refresh-token', callback);
@@ -42,7 +42,7 @@ export const session = {
 
 const openedPrefix = 'coloa.opened.';
 
-/** The storage of recently opened objects in a workspace; deleted when the user signs out. */
+/** The storage key of the list of recently opened objects in a workspace; deleted when the user signs out. */
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';

@@ -41,7 +41,7 @@ export const storage = {
   setJson(key: StorageKey, value: unknown): void {
     storage.set(key, JSON.stringify(value));
   },
-  /** Calls back when another tab changes the key (or clears everything); returns a function that stops it. */
+  /** Calls back when another tab changes the key (or clears everything); returns a function that removes the listener. */
   onChangeElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === key || event.key === null) callback(event.newValue);
@@ -49,7 +49,10 @@ export const storage = {
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },
-  /** Calls back when another tab changes any key that begins with `prefix` (or clears everything); returns a function that stops it. */
+  /**
+   * Calls back when another tab changes a key that begins with `prefix` (or clears everything). Returns a function that removes the
+   * listener.
+   */
   onChangesElsewhere(prefix: `coloa.${string}`, callback: () => void): () => void {
     const listen = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(prefix)) callback();

@@ -10,10 +10,10 @@ export interface DiffHunk {
   after: DiffPart[];
 }
 
-/** Above this number of steps the comparison is too slow, so the whole text is shown as replaced. */
+/** Above this number of compared pairs the comparison is too slow, so everything between the common start and end counts as replaced. */
 const dearest = 4_000_000;
 
-/** Returns a part for each element of both lists, in order, by their longest common subsequence. */
+/** Returns a part for each element of both lists in order, a single part for a common element, by their longest common subsequence. */
 function steps(before: readonly string[], after: readonly string[]): DiffPart[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -27,7 +27,7 @@ function steps(before: readonly string[], after: readonly string[]): DiffPart[] 
   ];
 }
 
-/** The same, with adjacent parts of the same kind joined. */
+/** The result of `steps` with adjacent parts of the same kind joined. */
 const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
@@ -99,14 +99,14 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
   });
 }
 
-/** The lines `from` to before `to` of a text that were replaced by other lines; none for an insertion. */
+/** The lines of a text from index `from` until before `to`, which were replaced by `lines`. The two are equal for an insertion. */
 export interface LineChange {
   from: number;
   to: number;
   lines: readonly string[];
 }
 
-/** The changes of a text's lines, in order; at least one line separates two changes. */
+/** The changes of a text's lines, in order; at least one unchanged line separates two changes. */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: (LineChange & { lines: string[] })[] = [];
   let open: (typeof changes)[number] | null = null;

@@ -2,8 +2,8 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * `useMutation` for requests that must not be sent twice: while one is running, further calls of `mutate` are dropped and those of
- * `mutateAsync` return its result, including calls before the button is drawn as busy.
+ * `useMutation` for requests that must not be sent twice: while one is running, further calls of `mutate` are dropped, and further calls
+ * of `mutateAsync` return the result of the running request. This includes calls before the button is drawn as busy.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,
@@ -20,7 +20,7 @@ export function useOneMutation<Data, Variables>(
     ...mutation,
     mutateAsync: start,
     mutate: (...args) => {
-      // The mutation cache and `isError` handle its failure.
+      // The mutation cache and `isError` handle the failure of a request.
       if (running.current === null) start(...args).catch(() => undefined);
     },
   };

@@ -1,6 +1,6 @@
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 
-/** Links an issue to an object, or removes the link. */
+/** A change of an object: an issue is linked, or its link is removed. */
 export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
 
 /** The request field for the change. */

@@ -15,7 +15,6 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 
 interface LinkIssueDialogProps {
   projectId: string;
-  /** Issues that are already linked. */
   linked: readonly CameOfIt[];
   onLink: (issue: CameOfIt) => void;
   onClose: () => void;

@@ -36,7 +36,7 @@ export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueList
     change({ unlink: issue }, () =>
       toast.ok(t('unlinked', { key: issue.key }), { label: t('ui:undo'), run: () => change({ link: issue }) }),
     );
-    // The button is removed with its issue.
+    // The clicked button is removed together with its issue, so another element gets the focus.
     focusNext(() => place?.querySelector<HTMLElement>('a, button') ?? null);
   };
   return (
@@ -58,7 +58,7 @@ export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueList
   );
 }
 
-/** Adds an issue that exists already. */
+/** A button that opens the dialog for linking an existing issue. */
 export function LinkIssueButton({ projectId, issues, onChange }: LinkedIssueListProps & { onChange: ChangeIssues }) {
   const t = useT('linkedIssues');
   const phone = usePhone();

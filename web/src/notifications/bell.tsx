@@ -101,7 +101,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/** The text to announce when the number grows, except after the reader marked notifications as unread. */
+/** The text to announce when the number of unread notifications grows, except while the reader marks notifications; otherwise ''. */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

@@ -1,11 +1,11 @@
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
 import { paths } from '../routes/paths.ts';
 
-/** The page of the subject, at the comment if there is one. */
+/** Returns the address of the page of the subject, at the comment if there is one. */
 export function addressOf({ kind, subject, commentId }: Pick<Notification, 'kind' | 'subject' | 'commentId'>): string {
   const at = { comment: commentId };
   if (subject.type === 'writeUp') return paths.writeUp(subject.writeUpId, at);
-  // The messages page lists the messages and marks them as done, with or without a finding.
+  // The messages view lists all messages, with or without a finding, and has the buttons that mark them as done.
   if (kind === 'READER_MESSAGE') return paths.report(subject.projectId, { view: 'messages' });
   if (kind === 'SHARES_LEFT') return paths.report(subject.projectId, { view: 'shares' });
   switch (subject.type) {

@@ -18,7 +18,8 @@ export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 
 /**
- * A page of the list in which the notifications in `of`, or all, are marked as read or unread; returns the same object if nothing changes.
+ * Returns a function that marks the notifications of a page whose ids match `of`, by default all, as read or unread. The function returns
+ * the given page if nothing changes.
  */
 export const withRead =
   (read: boolean, of: (id: string) => boolean = () => true) =>

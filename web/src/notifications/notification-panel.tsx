@@ -31,7 +31,7 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   const list = useInfiniteQuery(panelQuery(unreadOnly));
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   const { data } = list;
-  // A list that grows at its beginning may contain an item twice while it is read.
+  // Removes duplicates, in case the loaded pages overlap.
   const items = useMemo(
     () => (data ? [...new Map(data.pages.flatMap((page) => page.items).map((each) => [each.id, each])).values()] : null),
     [data],

@@ -36,7 +36,7 @@ interface NotificationRowProps {
   unreadOnly: boolean;
 }
 
-/** One notification: the user, the action, the object and the time. Opening the object marks it as read; a button changes this state. */
+/** The user, the action, the object and the time. Opening the object marks the notification as read; a button toggles this state. */
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
   const { id, read, subject } = notification;

@@ -24,7 +24,7 @@ import { notificationSearch } from './notifications.search.ts';
 import { OwnInvitations } from './own-invitations.tsx';
 import { focusRow, walksRows } from './row-focus.ts';
 
-/** All notifications of the user in this workspace, as long as they are kept. */
+/** The user's notifications in this workspace, or only the unread ones, in pages. */
 export function NotificationsPage() {
   const t = useT('notifications');
   const language = useLanguage();

@@ -19,13 +19,13 @@ import { markKey, unreadQuery, withRead } from './notification-count.queries.ts'
 const pagesKey = [...notificationsKey, 'page'] as const;
 const panelKey = [...notificationsKey, 'panel'] as const;
 
-/** An undo restores at most this number. */
+/** Maximum number of notifications that an undo marks as unread again. */
 const MOST_UNDONE = 1_000;
 const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** Reads a page. Its count is newer than any loaded count, so it replaces them. */
+/** Reads a page of notifications. Its unread count is newer than the loaded count and replaces it. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
@@ -92,7 +92,7 @@ export function useMark({ quietly = false } = {}) {
   });
 }
 
-/** The unread ones up to `upTo`; null if they are too many to restore. */
+/** Returns the ids of the unread notifications up to `upTo`; null if there are too many to restore. */
 async function unreadUpTo(upTo: string): Promise<string[] | null> {
   const ids: string[] = [];
   let before: string | undefined;
@@ -111,7 +111,7 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** Marks all notifications up to the newest seen one as read, or all for null, and offers an undo. */
+/** Marks all notifications up to the newest seen one as read, or all for null. Offers an undo if they are not too many. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

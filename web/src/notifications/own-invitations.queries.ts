@@ -4,7 +4,7 @@ import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The reader's open invitations. Their key is among the notifications, because the same event changes them. */
+/** The reader's open invitations. The query key is below that of the notifications, because the same event invalidates them. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: ['notifications', 'invitations'],
   queryFn: ({ signal }) => call(invitationsContract.own, undefined, { signal, background: true }),

@@ -49,7 +49,7 @@ export function OwnInvitations({ level }: { level: 2 | 3 }) {
 
 type Answer = 'accept' | 'decline';
 
-/** Answers an invitation; the toast links to the joined workspace. */
+/** Answers an invitation; after joining, the toast offers to switch to the workspace. */
 function useAnswer() {
   const t = useT('users');
   const send = useAnswerInvitation();

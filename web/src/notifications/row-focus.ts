@@ -17,19 +17,18 @@ function walk(event: KeyboardEvent): void {
   target.focus();
 }
 
-/** A `ref` for a list: the arrow keys, j and k, Home and End move the focus between its rows, even if no row has it. */
+/** A `ref` for a list: the arrow keys, j and k, Home and End move the focus between its rows, even if no row has the focus. */
 export function walksRows(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   element.addEventListener('keydown', walk);
   return () => element.removeEventListener('keydown', walk);
 }
 
-/** Moves the focus to a row. */
 export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-notification="${id}"]`)?.focus();
 }
 
-/** The next focus after a row is removed: the following row, the previous one, or the list. */
+/** Moves the focus before a button's row is removed: to the following row, the previous row, or the list. */
 export function leaveRow(button: HTMLElement): void {
   const list = button.closest<HTMLElement>('[data-notifications]');
   if (!list) return;

@@ -6,14 +6,14 @@ import { call } from '../lib/api-client.ts';
 
 const settingsKey = ['notification-settings'] as const;
 
-/** The notification settings of the reader; its card shows failures. */
+/** The notification settings of the reader. The settings card shows failures. */
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: ({ signal }) => call(notificationsContract.settings, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** One click: its effect on the current settings. */
+/** The effect of one click on the current settings. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
 /** The settings with every click shown immediately; clicks are saved one after the other, each based on the previous one. */

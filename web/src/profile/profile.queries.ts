@@ -46,7 +46,7 @@ export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }
 
-/** Whether the user's role has a permission. Buttons use the abilities of rows where they exist. */
+/** Whether the user's role has a permission. Buttons on an object with a `can` field use that field instead. */
 export function useCan(permission: Permission): boolean {
   return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
 }

@@ -13,7 +13,6 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import { nameOf, useUpdateAssignee } from './assignees.queries.ts';
 import styles from './project.module.css';
 
-/** The columns of the people of a project. */
 export function usePeopleColumns(projectId: string, onRemove: (assignee: Assignee) => void): Column<Assignee>[] {
   const t = useT('projects');
   return [
@@ -77,7 +76,7 @@ interface CellProps {
   assignee: Assignee;
 }
 
-/** The project roles of the person; a LEAD changes them here, and cannot remove the last one. */
+/** The project roles of the person. Users with permission change them here, but cannot remove the last role. */
 function Hats({ projectId, assignee }: CellProps) {
   const t = useT('projects');
   const update = useUpdateAssignee(projectId);

@@ -80,7 +80,7 @@ function LanguagesField({ form }: { form: ProjectForm }) {
   const t = useT('projects');
   const offered: readonly string[] = useProfile().currentWorkspace.languages;
   const languages = languageChoices.find((choice) => choice === form.values.languages.join(',')) ?? 'vi';
-  // Its current languages stay, even if the workspace no longer offers them.
+  // The project's current languages remain a choice, even if the workspace no longer offers them.
   const choices = languageChoices.filter(
     (choice) => choice === languages || choice.split(',').every((language) => offered.includes(language)),
   );

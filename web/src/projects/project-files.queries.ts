@@ -7,7 +7,6 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { refreshProjects } from './projects.queries.ts';
 
-/** Files on one page of the list. */
 const filesPageSize = 50;
 
 export const projectFilesQuery = (id: string, page: number) =>
@@ -29,7 +28,7 @@ export function useAttachToProject(projectId: string): (uploaded: Uploaded) => P
   };
 }
 
-/** Removes a file from the project itself; files of issues are removed there. */
+/** Removes a file that is attached to the project itself. Files of issues are removed on the page of the issue. */
 export function useRemoveFile(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

@@ -1,14 +1,14 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Letters without accents, in their original case. */
+/** A text without accents, in its original case. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
 /** The maximum length of a suggestion: keys should be short enough to type and say. */
 const handy = 6;
 
 /**
- * Suggests a key derived from a project's name: the first letter of each word, or its leading capitals; for a single word its first four
- * letters. 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the name has no letters or digits.
+ * Suggests a key derived from a project's name: the first letter of each word, or its two to four leading capitals; for a single word its
+ * first four letters. 'Ngân hàng số An Phú' → 'NHSAP', 'HVBank Mobile 5.2' → 'HVBM'; '' if the result is too short for a key.
  */
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];

@@ -68,5 +68,5 @@ export function ProjectPeoplePage() {
   );
 }
 
-/** Leads first, clients last. */
+/** Sort key of a person: leads first, clients last. */
 const hatRank = ({ hats }: Assignee): number => Math.min(...hats.map((hat) => HATS.indexOf(hat)));

@@ -33,7 +33,7 @@ export interface ProjectValues {
 export type ProjectForm = UseFormReturnType<ProjectValues>;
 export type ProjectField = keyof ProjectValues;
 
-/** In the order of the form fields. */
+/** The fields in the order of the form. */
 export const projectFields = [
   'name',
   'key',
@@ -64,7 +64,6 @@ export const emptyProject: ProjectValues = {
 
 let lastDraft = 0;
 
-/** A row that is not stored yet. */
 export function newScopeRow(row: Partial<Omit<ScopeDraft, 'uid'>> = {}): ScopeDraft {
   lastDraft += 1;
   return { inScope: true, kind: 'URL', value: '', note: '', ...row, uid: `new-${lastDraft}` };
@@ -84,7 +83,6 @@ export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'sco
   return [...there.map((row) => drafts.get(row.uid) ?? row), ...scope.filter(({ uid }) => !known.has(uid))];
 }
 
-/** Whether a row is empty. */
 export const isBlank = ({ value, note }: ScopeDraft): boolean => value.trim() === '' && note.trim() === '';
 
 const scopeInput = (rows: readonly ScopeDraft[]): NonNullable<ProjectUpdateInput['scope']> =>

@@ -17,7 +17,7 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => call(projectsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** Refetches projects, and the lists and the dashboard, because they show parts of a project. */
+/** Refetches projects, their lists and the dashboard, because all of them show data of projects. */
 export const refreshProjects = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: dashboardKey })]);
 

@@ -105,13 +105,11 @@ export function isSimple(search: ProjectSearch): boolean {
 
 const paging = (search: ProjectSearch) => ({ sortBy: search.sortBy ?? defaultSort, page: search.page ?? 1 });
 
-/** The body of the simple search. */
 export function simpleBody(search: ProjectSearch) {
   const { text, status } = search;
   return { ...(text && { text }), ...(status && { status }), ...paging(search) };
 }
 
-/** The body of the advanced search. */
 export function advancedBody(search: ProjectSearch) {
   const { text, status, kind, tags, people, hats, severity, twoPersonReview, hasFiles, languages, groupId, bin } = search;
   const texts = Object.fromEntries(textFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));

@@ -11,7 +11,7 @@ import { newScopeRow, type ProjectForm } from './project-values.ts';
 import type { ScopeLine } from './scope-lines.ts';
 import { ScopeRow } from './scope-row.tsx';
 
-/** The number of rows of a kind that are drawn initially; a scope may have hundreds. */
+/** The number of rows that each list draws initially, because a scope may have hundreds. */
 const shownAtFirst = 30;
 
 /** The scope in two lists: targets in scope and out of scope. */

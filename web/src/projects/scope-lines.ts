@@ -21,7 +21,7 @@ export function kindOf(value: string): ScopeKind {
   return 'OTHER';
 }
 
-/** Rows from pasted lines: one each, with a note after a tab or ' # '. Empty lines and repeats are left out. */
+/** Returns a row for each pasted line, with a note after a tab or ' # '. Empty lines and repeats are left out. */
 export function parseScopeLines(text: string): ScopeLine[] {
   const rows = new Map<string, ScopeLine>();
   for (const line of text.split(/\r?\n/)) {

@@ -19,7 +19,7 @@ function conflictOf(error: unknown): Conflict | null {
   return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
 }
 
-/** The form of an existing project. It resolves conflicts if another user saved it in the meantime. */
+/** The form of an existing project, with its conflict if another user saved the project in the meantime. */
 export function useProjectSettings(project: Project) {
   const t = useT('projects');
   const update = useUpdateProject(project.id);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { projectQuery } from './projects.queries.ts';
 
-/** Id of the project whose pages are shown. */
+/** Id of the project whose pages are shown; '' on other pages. */
 export function useProjectId(): string {
   return useParams({ strict: false }).projectId ?? '';
 }

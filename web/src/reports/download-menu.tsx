@@ -30,7 +30,7 @@ const groups = [
   { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
-/** A preview of this age counts as current. Changes cause a refetch earlier. */
+/** A preview up to this age counts as current. Changes cause an earlier refetch. */
 const FRESH_MS = 30_000;
 
 /** The default format of the button. */
@@ -77,8 +77,8 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
 }
 
 /**
- * A report as a file: the default format by one click, the others and the workspace's Word templates from the menu beside it. Each file is
- * an export that runs in the background: it is downloaded when it is ready, and its progress is shown here.
+ * A report as a file: the default format by one click, the other formats and the workspace's Word templates from the menu beside it. Each
+ * file is an export that runs in the background. The file is downloaded when it is ready; until then its progress is shown here.
  */
 export function DownloadMenu(props: DownloadMenuProps) {
   const { projectId, byTemplate = false, note, target } = props;

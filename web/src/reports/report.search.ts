@@ -23,7 +23,7 @@ export interface ReportSearch {
 export type ReportSearchChanges = { [Name in keyof ReportSearch]?: ReportSearch[Name] | undefined };
 
 const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isSectionKind(text) || /^own-[a-z0-9]{8}$/.test(text);
-/** A part or section that an address names. */
+/** Returns the part or section that an address names; undefined if the value is not one. */
 export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
 /** Reads the state from a page address. Invalid values are ignored instead of rejected. */

@@ -51,7 +51,7 @@ export function useSaveReportSettings(projectId: string): (body: ReportSettingsI
 
 export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;
 
-/** The preview of a report with these settings, with a document for each language. The previous one stays until it is loaded. */
+/** The preview of a report with these settings, with a document for each language. The previous preview stays while it loads. */
 export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
   queryOptions({
     queryKey: [...reportKeys.previews(projectId), wanted],
@@ -107,7 +107,7 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // Among the lists of issues, so that a change of an issue updates the counts.
+      // The key is below that of the lists of issues, so that a change of an issue updates the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),

@@ -45,7 +45,7 @@ export function TeamReport({ project }: { project: Project }) {
   );
 }
 
-/** Settings and preview side by side. */
+/** The width from which settings and preview are side by side. */
 const WIDE = '(min-width: 1100px)';
 
 /** The open view, its dialogs, and the current settings and texts. */
@@ -100,7 +100,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
   );
 }
 
-/** Saves the report as a version. */
+/** Opens the form that saves the report as a version. */
 function KeepButton({ report: { view, setKeeping } }: { report: Report }) {
   const t = useT('projectReport');
   return (

@@ -26,7 +26,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       onClose={onClose}
       title={t('deleteTitle', { name })}
       confirm={t('act.delete')}
-      // If the role was assigned in the meantime, a toast shows it, and the matrix counts the users.
+      // If the role was assigned in the meantime, a toast shows the error, and the refetched matrix shows the number of users.
       onConfirm={() => remove.mutateAsync(role).catch(() => undefined)}
     >
       {t('deleteBody')}

@@ -8,7 +8,7 @@ import styles from './roles.module.css';
 import { useUpdateRole } from './roles.queries.ts';
 import type { RoleDrafts } from './use-role-drafts.ts';
 
-/** Unsaved changes by role; hidden without any. */
+/** Unsaved changes by role; renders nothing without changes. */
 export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   const t = useT('roles');
   if (drafts.changed.length === 0) return null;

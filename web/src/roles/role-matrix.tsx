@@ -25,7 +25,7 @@ function useEditable(): (role: Role) => boolean {
   return (role) => mayWrite && !role.builtIn && role.mayGrant;
 }
 
-/** Objects as rows, roles as columns, and permissions in the cells. Header and first column stay while it scrolls. */
+/** Objects as rows, roles as columns, and permissions in the cells. Header and first column stay while the matrix scrolls. */
 export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   const t = useT('roles');
   const editable = useEditable();

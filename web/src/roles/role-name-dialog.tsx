@@ -18,7 +18,7 @@ const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {
   act: 'create' | 'copy' | 'rename';
-  /** The renamed or copied role. */
+  /** The renamed or copied role; undefined to create one. */
   role: Role | undefined;
   roles: readonly Role[];
   onClose: () => void;

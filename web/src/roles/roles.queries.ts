@@ -17,7 +17,7 @@ export const rolesQuery = queryOptions({
 type NewRole = ArgsOf<typeof rolesContract.create>['body'];
 type RoleChange = NonNullable<ArgsOf<typeof rolesContract.update>['body']>;
 
-/** Also refetches the profile, because the user may have the changed role. */
+/** Refetches roles and users, and the profile, because the user may have the changed role. */
 function useRefreshRoles(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -7,7 +7,7 @@ export interface ReturnSearch {
 }
 
 export interface LoginSearch extends ReturnSearch {
-  /** The session ended without an action of its user, which is then shown. */
+  /** The session ended without an action of the user; the page then says so. */
   ended?: true;
 }
 
@@ -31,7 +31,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // The value is text in the address, but the router can also pass one that it parsed before.
+  // The value is text in the address, but the router can also pass a value that it has already parsed.
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
 }
 

@@ -1,8 +1,8 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
 /**
- * Every address of the app, all after `#`. The router uses the patterns, all other code the builders; no other file contains one. Plain
- * TypeScript that only imports the contract, so that scripts can visit the pages too.
+ * Every address of the app, all after `#`. The router uses the patterns, all other code the builders; no other file contains addresses.
+ * Plain TypeScript that only imports the contract, so that scripts can visit the pages too.
  */
 export const patterns = {
   ...sharedPatterns,
@@ -27,7 +27,7 @@ export const patterns = {
   topic: '/shared-topic/$topicId',
   writeUpNew: '/shared-topic/writeup/new',
   writeUpEdit: '/shared-topic/writeup/$writeUpId/edit',
-  /** The API viewer appends its own path to it. */
+  /** The API viewer appends its own path to this one. */
   dev: '/dev',
   groups: '/groups',
   group: '/groups/$groupId',
@@ -74,7 +74,7 @@ export const paths = {
   /** `returnTo` is the page after signing in; `ended` means that the session ended without an action of its user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from` is the address that could not be shown, never that of an error page; `id` is that of the request, as in the server's log. */
+  /** `from`: the address that could not be shown; left out for an error page. `id`: id of the request, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
     errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
@@ -121,8 +121,8 @@ export const paths = {
 };
 
 /**
- * Returns a path from an address if it is a page of the app, except sign-in and error pages, or else the start page. Links by other people
- * can contain any path.
+ * Returns the given path if it is local and not a sign-in or error page, or else the start page. Links by other people can contain any
+ * path.
  */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);

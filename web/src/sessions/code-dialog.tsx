@@ -43,7 +43,7 @@ function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   return { code, setCode, failure, busy, wait, field, send };
 }
 
-/** Asks for a code before an action that weakens the account. */
+/** Asks for a code before a protected action: turning two-factor off, or replacing the recovery codes. */
 export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
   const t = useT('sessions');
   const { code, setCode, failure, busy, wait, field, send } = useCode(run, onClose);

@@ -100,7 +100,7 @@ interface PasswordStepProps {
   onSubmit: (credentials: Credentials, onFailed: () => void) => void;
 }
 
-/** User name and password. */
+/** The first step of signing in: user name and password. */
 function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
   const t = useT('sessions');
   const { ended } = route.useSearch();

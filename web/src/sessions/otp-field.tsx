@@ -26,7 +26,7 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Also after a change between the two kinds of code.
+    // The field also gets the focus after a change between the two kinds of code.
     if (byRecovery || recovery) field.current?.focus();
   }, [byRecovery, recovery]);
   useImperativeHandle(ref, () => ({

@@ -18,7 +18,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: ({ id }: SessionItem) => call(sessionListContract.end, { params: { id } }),
-    // Also after an error: the session may have ended on its own.
+    // The list is also refetched after an error, because the session may have ended on its own.
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

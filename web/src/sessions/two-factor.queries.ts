@@ -31,7 +31,7 @@ export function useRegisterTwoFactor() {
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
     onSettled: (_answer, error) => {
-      // Kept after a wrong code: the secret in the app is still valid.
+      // The secret is kept after a wrong code, because the secret in the app is still valid.
       if (!error) queryClient.removeQueries({ queryKey: twoFactorSetupQuery.queryKey });
     },
   });

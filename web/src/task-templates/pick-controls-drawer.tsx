@@ -107,7 +107,7 @@ interface FoundControlsProps {
   onPick: (controls: readonly Checklist[], wanted: boolean) => void;
 }
 
-/** The matching controls, under their standards; all of them can be selected by one click. */
+/** The matching controls, under their standards. One click selects all that are not yet rows of the task. */
 function FoundControls({ found: { items, total }, taken, picked, onPick }: FoundControlsProps) {
   const t = useT('taskTemplates');
   const own = useT('checklists')('own');

@@ -18,7 +18,7 @@ interface TaskPanelProps {
   onChange: (change: Partial<DraftTask>) => void;
 }
 
-/** A typed number of days. An invalid one is reported on saving. */
+/** Converts a typed number of days: null if it is empty, NaN if it is invalid, which is reported on saving. */
 const dayOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const dayText = (day: number | null): string => (day === null || Number.isNaN(day) ? '' : String(day));
 

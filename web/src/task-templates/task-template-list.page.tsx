@@ -20,7 +20,6 @@ import { templatesQuery } from './task-templates.queries.ts';
 import { type TemplateSearch, templateSearch } from './task-templates.search.ts';
 import { useTemplateColumns } from './template-columns.tsx';
 
-/** The task templates of the workspace. */
 export function TaskTemplateListPage() {
   const t = useT('taskTemplates');
   const language = useLanguage();

@@ -105,7 +105,7 @@ function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   return { place, add, remove };
 }
 
-/** The name of the template, and its project types. */
+/** The name, project types and description of the template. */
 function AboutCard({ form }: { form: Form }) {
   const t = useT('taskTemplates');
   const projects = useT('projects');

@@ -12,7 +12,7 @@ interface TemplateMenuProps {
   onRemoved?: () => void;
 }
 
-/** Other actions on a template. A deleted one can be restored from the toast. */
+/** The actions on a template other than editing. A deleted template can be restored from the toast. */
 export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const t = useT('taskTemplates');
   const { history } = useRouter();

@@ -7,12 +7,12 @@ export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
-  /** 'WSTG 4.2 WSTG-INFO-01' of its control; '' if it is free text or the library no longer has the control. */
+  /** The code of the row's control, such as 'WSTG 4.2 WSTG-INFO-01'; '' for free text, or if the library no longer has the control. */
   code: string;
 }
 
 /**
- * A task while it is edited. The tree is a flat list in the order shown: a task of level 2 belongs to the last one of level 1 before it.
+ * A task while it is edited. The tree is a flat list in the order shown: a task of level 2 belongs to the last task of level 1 before it.
  */
 export interface DraftTask {
   key: string;
@@ -87,7 +87,7 @@ export function tasksOf(tree: Tree): TemplateTask[] {
   return tasks;
 }
 
-/** The number of tasks below the one at `at`. */
+/** The number of subtasks of the task at index `at`. */
 function below(tree: Tree, at: number): number {
   if (tree[at]?.level !== 1) return 0;
   const next = tree.findIndex((task, n) => n > at && task.level === 1);
@@ -95,8 +95,8 @@ function below(tree: Tree, at: number): number {
 }
 
 /**
- * The tree with a new task. On level 2, the task becomes the last subtask of the given one, or follows it if that is itself on level 2. On
- * level 1, the task follows the given one and its subtasks.
+ * The tree with a new task. On level 2, the task becomes the last subtask of the task `after`, or follows it if `after` is itself on level
+ * 2. On level 1, the task follows `after` and its subtasks. If `after` is not in the tree, the task is added last, on level 1.
  */
 export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
   const named = tree.findIndex(({ key }) => key === after);
@@ -123,7 +123,7 @@ export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
 export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>): DraftTask[] =>
   tree.map((task) => (task.key === key ? { ...task, ...change } : task));
 
-/** The tree after a move; null if it is not possible. A task moves with its subtasks; one with subtasks cannot become a subtask. */
+/** The tree after a move; null if it is not possible. A task moves with its subtasks; a task with subtasks cannot become one. */
 export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   const at = tree.findIndex((task) => task.key === key);
   const task = tree[at];
@@ -136,7 +136,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   }
   if (move === 'out') {
     if (task.level === 1) return null;
-    // After the remaining subtasks of its previous parent.
+    // The task is inserted after the remaining subtasks of its previous parent.
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }
@@ -158,7 +158,7 @@ function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down
   return at < rest.length ? at + 1 + below(rest, at) : null;
 }
 
-/** The position of a task among its siblings, from 1. */
+/** The position of a task among its siblings, from 1, and their number including the task. */
 export function placeOf(tree: Tree, key: string): { place: number; all: number } {
   const at = tree.findIndex((task) => task.key === key);
   const level = tree[at]?.level ?? 1;

@@ -33,7 +33,7 @@ type TemplateChange = Omit<ArgsOf<typeof taskTemplatesContract.update>['body'], 
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that were changed; the tree is one of them. */
+/** Returns the changed fields. The tree counts as one field. */
 export function templateChanges(from: TemplateValues, to: TemplateValues): TemplateChange {
   const [before, now] = [bodyOf(from), bodyOf(to)];
   return {
@@ -44,7 +44,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** Errors by path: `name`, `<key of a task>.title`, `<key of a row>.title`. */
+/** Errors by path, such as `name`, `<key of a task>.title` or `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {

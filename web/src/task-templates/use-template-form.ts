@@ -54,7 +54,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
       setBusy(false);
     }
   };
-  /** Continues from the version of the other user, with `mine` including the edits: saving again only overwrites fields edited here. */
+  /** Continues from the version of the other user. `mine` keeps the edits: saving again only overwrites the fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const { tasks, ...rest } = changes;
@@ -98,7 +98,7 @@ function useTemplateValues(initial: TemplateValues) {
       if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
       reset();
     },
-    /** Whether the values can be sent; otherwise shows the first task with an error. */
+    /** Returns whether the values can be sent. If not, shows the first task with an error. */
     check: (): boolean => {
       const found = problems();
       showFirst(found);

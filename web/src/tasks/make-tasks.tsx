@@ -38,7 +38,7 @@ interface Twice {
 }
 
 /**
- * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The other sets are only added
+ * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The built-in sets are only added
  * once.
  */
 function useAskTwice(projectId: string) {
@@ -122,7 +122,7 @@ interface TaskMenusProps {
   hasTasks: boolean;
 }
 
-/** The menus to the right of the title: they add tasks, export them, or save them as a template. */
+/** The actions to the right of the title: add tasks, export them, or save them as a template. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);

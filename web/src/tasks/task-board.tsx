@@ -77,7 +77,7 @@ function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
   );
 }
 
-/** The position of the pointer: the number of the first card whose middle is below it. */
+/** Returns the index of the first card whose middle is below the pointer; the number of cards if there is none. */
 function indexAt(event: DragEvent<HTMLElement>): number {
   const cards = [...event.currentTarget.querySelectorAll('[data-task]')];
   const at = cards.findIndex((card) => {

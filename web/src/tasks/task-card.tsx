@@ -11,7 +11,7 @@ import styles from './tasks.module.css';
 interface TaskCardProps {
   task: Task;
   parent: Task | undefined;
-  /** The tasks that block it. */
+  /** The tasks that block this task. */
   blockers: readonly Task[];
   href: string;
   /** Whether the dragged card would be placed before this one. */
@@ -22,7 +22,6 @@ interface TaskCardProps {
   onLeave: () => void;
 }
 
-/** A task on the board. */
 export function TaskCard({ task, parent, blockers, href, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
   const t = useT('tasks');
   const { done, all } = progressOf(task);

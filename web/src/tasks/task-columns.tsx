@@ -12,7 +12,6 @@ import type { TreeRow } from './task-shapes.ts';
 import { facesOf, progressOf } from './task-view.ts';
 import styles from './tasks.module.css';
 
-/** The columns of the list of tasks. */
 export function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
   const t = useT('tasks');
   return [

@@ -9,7 +9,7 @@ interface TaskDayProps {
   full?: boolean;
 }
 
-/** A due date; an overdue one is also marked as text. */
+/** A due date; if it is overdue, text marks it too. */
 export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
   const words = full ? formatDay(day) : formatShortDay(day);

@@ -129,7 +129,7 @@ interface RemoveTaskProps {
   onRemoved: () => void;
 }
 
-/** Asks before a task is deleted: its ticks are deleted with it, and cannot be restored. */
+/** Asks before a task is deleted, because its ticks are deleted with the task and cannot be restored. */
 function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
   const t = useT('tasks');
   const { mutateAsync } = useRemoveTask(projectId);

@@ -50,7 +50,6 @@ function Parent(props: TaskPropertiesProps) {
   );
 }
 
-/** The tasks that block the task. */
 function Blockers({ task, tasks, save, hrefOf }: TaskPropertiesProps) {
   const t = useT('tasks');
   const others = tasks.filter(({ id }) => id !== task.id);

@@ -11,7 +11,7 @@ import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useTaskOrder } from './use-task-order.ts';
 
-/** Two levels; subtasks can be collapsed. Rows are dragged, or moved with Shift and the arrows. */
+/** Tasks on two levels; subtasks can be collapsed. Rows are dragged, or moved with Shift and the arrows. */
 export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();

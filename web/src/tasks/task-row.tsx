@@ -105,7 +105,7 @@ interface RowActionsProps extends Pick<TaskRowProps, 'projectId' | 'row'> {
   onLink: ChangeIssues;
 }
 
-/** Writes a note, and creates or links an issue. */
+/** Buttons to write a note, and to create or link an issue. */
 function RowActions({ projectId, row, title, onNote, onLink }: RowActionsProps) {
   const t = useT('tasks');
   return (

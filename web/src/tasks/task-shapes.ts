@@ -26,7 +26,7 @@ export interface TreeRow {
 
 const byPosition = (a: Task, b: Task): number => a.position - b.position;
 
-/** The list on its two levels. A parent is shown for its matching subtasks; collapsed ones are left out. */
+/** The list on its two levels. A parent is also shown if only a subtask matches; subtasks of collapsed parents are left out. */
 export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
   const under = Map.groupBy(tasks, (task) => task.parentId);
   return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {

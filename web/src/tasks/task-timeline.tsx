@@ -126,7 +126,7 @@ function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
             style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
           />
         ) : (
-          // In the second week, because there is no bar that the text could be beside.
+          // The text is in the second week, because there is no bar that it could be beside.
           <span className={styles.noDays} style={{ '--start': Math.min(7, span.days) } as React.CSSProperties}>
             {barless(task, span) ? t('timeline.outside', { days }) : t('timeline.noDays')}
           </span>

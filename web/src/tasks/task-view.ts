@@ -15,7 +15,7 @@ export interface TaskViewProps {
 export const facesOf = ({ assignees }: Pick<Task, 'assignees'>) =>
   assignees.map(({ name, username, avatar }) => ({ name: name || username, src: avatar }));
 
-/** Finished rows of all assignees, out of all rows: every assignee has their own. */
+/** The number of finished rows, and of all rows. Each assignee has their own rows; without assignees, the rows count once. */
 export function progressOf({ rows, assignees }: Pick<Task, 'rows' | 'assignees'>): { done: number; all: number } {
   const done = assignees.reduce((sum, { checked, notAvailable }) => sum + checked + notAvailable, 0);
   return { done, all: rows * Math.max(1, assignees.length) };

@@ -45,7 +45,10 @@ export const taskOptionQuery = (projectId: string) =>
     meta: { background: true },
   });
 
-/** Also refetches the user's own tasks, which the dashboard shows, and the controls, because tasks add controls. */
+/**
+ * Refetches the tasks of a project, the user's own tasks, which the dashboard shows, and the controls, because tasks can add controls to
+ * the project.
+ */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
     [taskKeys.ofProject(projectId), taskKeys.mine, controlKeys.ofProject(projectId), controlKeys.coverage(projectId)].map((queryKey) =>
@@ -77,7 +80,10 @@ export function useRemoveTask(projectId: string) {
 /** Sources of tasks other than manual entry. */
 export type TaskSource = { kind: 'init' } | { kind: 'owasp' } | { kind: 'template'; templateId: string };
 
-/** Creates the missing tasks of a set. Two of these calls are GET requests that write, so they are only sent on a click. */
+/**
+ * Creates the tasks of a source; of the built-in sets, only the missing tasks. The calls for the built-in sets are GET requests that write,
+ * so they are only sent on a click.
+ */
 export function useMakeTasks(projectId: string) {
   const queryClient = useQueryClient();
   const params = { project_id: projectId };

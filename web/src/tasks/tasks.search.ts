@@ -5,7 +5,6 @@ import { choiceOf, idOf, isId, listOf, oneOf, present } from '../lib/address-val
 export const TASK_VIEWS = ['list', 'board', 'timeline'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-/** The filters of tasks. */
 export interface TaskFilters {
   person?: string[];
   status?: TaskStatus[];

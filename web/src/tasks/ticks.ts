@@ -3,7 +3,7 @@ import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type IssueLink, withLink } from '../linked-issues/issue-link.ts';
 import type { TickInput } from './tasks.queries.ts';
 
-/** One key for each state. */
+/** The keyboard key for each state of a row. */
 export const rowKeys: readonly (readonly [string, RowState])[] = [
   ['0', 'NOT_CHECKED'],
   ['1', 'CHECKED'],
@@ -11,7 +11,6 @@ export const rowKeys: readonly (readonly [string, RowState])[] = [
 ];
 export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find(([each]) => each === key)?.[1];
 
-/** The changes of a row. */
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
 /** The rows as they will be after all pending ticks are saved; `ticks` are in order, the latest last. */
@@ -31,5 +30,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** The number of completed rows. */
+/** The number of rows that are checked or marked as not available. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../lib/format.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
 
-/** The days that a bar covers, both ends included. If one date is missing, only the other one; null if both are missing. */
+/** The days that a bar covers, both ends included. If one date is missing, the bar covers only the other date; null without dates. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
@@ -39,7 +39,7 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The position of a bar in the span, in days; null if it is outside. */
+/** The position of a bar in the span, in days; null if it is outside the span or the task has no dates. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;

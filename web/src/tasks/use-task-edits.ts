@@ -13,11 +13,11 @@ import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './
 export interface TaskEdit {
   body: Omit<TaskUpdateInput, 'id' | 'version'>;
   show: Partial<TaskDetail>;
-  /** The name of the field for the message afterwards. */
+  /** The name of the field, for the toast. */
   name: string;
   /** The version when a longer edit started; by default the last loaded one. */
   from?: number | undefined;
-  /** Reports whether the change was saved. An editor stays open until it is. */
+  /** Called with whether the change was saved. An editor stays open until its change is saved. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
@@ -37,7 +37,7 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 
 /**
  * Saves the fields of a task one after the other. A change is shown immediately, and reverted if the server rejects it; a toast offers to
- * undo it. If another user changed the same field in the meantime, that value is shown and the toast offers to overwrite it.
+ * undo it. If another user changed the same field in the meantime, the other user's value is shown and a toast offers to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -86,7 +86,7 @@ interface Moving {
   move: Move;
 }
 
-/** Moves a card: shown immediately, and reverted if the server rejects it. */
+/** Moves a task on the board or in the list. The move is shown immediately, and reverted if the server rejects it. */
 export function useMoveTask(projectId: string): (moving: Moving) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();

@@ -31,7 +31,7 @@ export function useHeadingOfAddress(at: string | undefined, headings: readonly H
   }, [at, headings]);
 }
 
-/** The headings of an article: beside the text on wide windows, collapsed above it on phones. The current one is marked. */
+/** The headings of an article: beside the text on wide windows, collapsed above it on phones. The current heading is marked. */
 export function ArticleContents({ writeUpId, headings }: ArticleContentsProps) {
   const t = useT('topics');
   const phone = usePhone();

@@ -12,7 +12,7 @@ export interface TopicValues {
 export type TopicForm = UseFormReturnType<TopicValues>;
 export type TopicField = keyof TopicValues;
 
-/** In the order the forms show them. */
+/** The fields in the order of the forms. */
 export const topicFields = ['name', 'category', 'description'] as const satisfies readonly TopicField[];
 
 export const emptyTopic = (category = ''): TopicValues => ({ name: '', category, description: '' });

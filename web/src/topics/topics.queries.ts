@@ -12,7 +12,7 @@ export const topicListQuery = queryOptions({
   queryFn: ({ signal }) => call(topicsContract.list, {}, { signal, background: true }),
 });
 
-/** Topics for choosing one. */
+/** Topics as options of a field. */
 export const topicOptionsQuery = queryOptions({
   queryKey: topicKeys.options,
   queryFn: ({ signal }) => call(topicsContract.options, {}, { signal, background: true }),
@@ -42,7 +42,7 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Write-ups contain their topic, so changes of a topic affect them too. */
+/** Refetches topics, and write-ups too, because they contain their topic. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 

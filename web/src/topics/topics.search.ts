@@ -6,7 +6,6 @@ import { choiceOf, flagOf, idOf, listOf, pageOf, present, sortOf, textOf } from 
 type SortField = (typeof WRITE_UP_SORTS)[number];
 export type WriteUpSort = SortField | `-${SortField}`;
 
-/** The filters of write-ups. */
 interface WriteUpFilters {
   q?: string;
   category?: string;
@@ -61,7 +60,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** With a search text, the best matches come first, otherwise the newest. */
+/** The chosen order; by default the best matches first if there is a search text, otherwise the newest first. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
 /** The search parameters that a saved view stores. */
@@ -70,7 +69,7 @@ export function keptByView(raw: Raw): TopicListSearch {
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
 }
 
-/** Whether any filter is set. */
+/** Whether any filter other than `drafts` is set. */
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 

@@ -30,7 +30,6 @@ interface Wanted {
 /** A conflict with the edit of another user. */
 export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
 
-/** The types of the form of a write-up. */
 export interface WriteUpFormTypes {
   entity: WriteUp;
   value: WriteUpValue;
@@ -99,8 +98,8 @@ const sendChanges = (
   });
 
 /**
- * Creates the write-up. If the response to an earlier attempt with this id was lost, the server already has the text of that attempt. It is
- * then changed to the text of the form.
+ * Creates the write-up. If the response to an earlier attempt with this id was lost, the server already has the text of that attempt. The
+ * write-up is then changed to the text of the form.
  */
 async function storeNew(
   ownId: string,

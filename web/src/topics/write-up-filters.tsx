@@ -156,7 +156,7 @@ interface ChipProps {
   children: (done: () => void) => ReactNode;
 }
 
-/** A chip with its editor behind it. */
+/** A filter chip that opens its editor. */
 function Chip({ field, value, onRemove, children }: ChipProps) {
   const t = useT('ui');
   const [opened, setOpened] = useState(false);

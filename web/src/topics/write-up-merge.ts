@@ -2,16 +2,16 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece } from '../edi
 import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
 
 export interface WriteUpMerge {
-  /** The merged value. Where both sides changed the same text, it contains mine until the user chooses. */
+  /** The merged value, with `mine` in conflicts until the user chooses. */
   merged: WriteUpValue;
-  /** The merged value with theirs in these places. */
+  /** The merged value, with `theirs` in conflicts. */
   theirs: WriteUpValue;
   conflicts: WriteUpField[];
   /** The text in pieces, for a manual merge. */
   pieces: Piece[];
 }
 
-/** Merges my changes and theirs, based on the common start: each field separately, the text word by word, and tags one by one. */
+/** Merges the changes of `mine` and `theirs` since `base`: each field separately, the text word by word, and tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {

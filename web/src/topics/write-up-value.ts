@@ -16,7 +16,7 @@ export interface WriteUpValue {
 export type WriteUpField = keyof WriteUpValue;
 export type WriteUpErrors = Partial<Record<WriteUpField, string>>;
 
-/** In the order of the form fields. */
+/** The fields in the order of the form. */
 const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };

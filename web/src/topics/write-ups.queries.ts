@@ -41,7 +41,7 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Topics count their write-ups, so changes of a write-up affect them too. */
+/** Refetches write-ups, and topics too, because they contain the number of their write-ups. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Users whose username begins with the typed text. The chosen user is always included. */
+/** The users found by the typed beginning of a username, from two characters on. The chosen user is always included. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -50,8 +50,8 @@ const optionOf = (person: FoundUser) => ({
 });
 
 /**
- * Adds or invites an existing user. Users of the reader's own workspaces are found by the beginning of the username, others only by the
- * whole username.
+ * Adds or invites an existing user. Users whom the reader can see in a workspace are found by the beginning of the username, other users
+ * only by the whole username.
  */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
@@ -102,7 +102,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** A user to choose, with the reason if the user cannot be chosen; otherwise with the username, because names are not unique. */
+/** A user to choose, with a note: why the user cannot be chosen, the username, or that the reader does not see this user anywhere. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

@@ -18,7 +18,7 @@ import { usePreviewImport, useRunImport } from './users-import.queries.ts';
 
 interface Entered {
   csv: string;
-  /** The role of lines without one. */
+  /** The role of lines that name no role. */
   roleId: string | null;
   language: Language;
   /** Whether the new users get an email. */
@@ -39,7 +39,7 @@ function useUsersImport(workspaceId: string) {
     preview,
     look,
     run,
-    // Another user may have used a name in the meantime; a new preview then shows it.
+    // Another user may have used a name in the meantime; a new preview then shows the error.
     start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
   };
 }
@@ -112,7 +112,7 @@ interface LineDefaultsProps {
   onChange: (changes: Partial<Entered>) => void;
 }
 
-/** Role and language of the lines without one. */
+/** The default role and language of lines. */
 function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
   const t = useT('users');
   return (

@@ -19,7 +19,7 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** Reads a chosen file and passes its text on; `unreadable` is the name of the last file if it is not text. */
+/** Reads a chosen file and passes its text on. `unreadable` is the name of the last file if it is too large or not readable as text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {

@@ -78,7 +78,7 @@ interface RoleFieldProps {
   error?: ReactNode;
 }
 
-/** The role in a workspace, of those that the reader can grant there. */
+/** A choice of the roles that the reader can grant in a workspace. */
 export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   const t = useT('users');
   const hintOf = useRoleHint();

@@ -24,7 +24,7 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
 
 /**
  * The roles of a workspace: all roles of the current one; elsewhere the built-in ones, and custom ones that users have. The permissions of
- * a custom role are only known in its workspace. So only System, and users who have it themselves, can grant it elsewhere.
+ * a custom role are only known in its workspace. Therefore only System, and users who have the role themselves, can grant it elsewhere.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();

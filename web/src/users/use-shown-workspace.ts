@@ -6,9 +6,9 @@ import { summaryQuery } from './users.queries.ts';
 interface ShownWorkspace {
   id: string;
   name: string;
-  /** Whether it is the current workspace. */
+  /** Whether the workspace is the current one. */
   isHere: boolean;
-  /** Whether the reader has WRITE_USER in it. */
+  /** Whether the reader has WRITE_USER in the workspace. */
   mayWrite: boolean;
 }
 

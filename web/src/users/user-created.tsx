@@ -23,7 +23,10 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** Shows a password or link. It is only shown here, so closing asks first if it was not copied. */
+/**
+ * Shows how the new user signs in: an email was sent, or there is a password or link to pass on. A password or link is only shown here, so
+ * closing asks first if it was not copied.
+ */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;
@@ -66,7 +69,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   );
 }
 
-/** A value to copy manually: focusing it selects it. */
+/** A value to copy manually: focusing the field selects the value. */
 function ReadField({ label, value }: { label: string; value: string }) {
   return <TextField label={label} mono readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
 }

@@ -52,7 +52,10 @@ export const sessionsOfQuery = (userId: string) =>
     meta: { background: true },
   });
 
-/** Users of the installation whose username begins with the text, which needs at least two characters. */
+/**
+ * Finds users by the beginning of the username, at least two characters. Users whom the reader cannot see in any workspace are only found
+ * by the whole username, without a name.
+ */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
     queryKey: [...usersKey, 'usernames', workspaceId, name],
@@ -61,7 +64,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Also refetches roles and workspaces, because they contain numbers of users. */
+/** Refetches users, and roles and workspaces too, because they contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -161,6 +164,6 @@ export interface ActOn {
   id: string;
   name: string;
   workspace: { id: string; name: string };
-  /** The user's role in that workspace. */
+  /** The user's role in that workspace; null for actions that do not need it. */
   role: { id: string; name: string } | null;
 }

@@ -3,7 +3,6 @@ import { choiceOf, idOf, pageOf, present, sortOf, textOf } from '../lib/address-
 
 type SortField = (typeof MEMBER_SORTS)[number];
 
-/** The filters of the list. */
 export interface MemberFilters {
   q?: string;
   roleId?: string;

@@ -12,7 +12,8 @@ import type { MemberChanges } from './users.search.ts';
 import styles from './workspace-summary.module.css';
 
 /**
- * The maximum number of workspaces with cards. If there are more, only the displayed workspace has one, and the others are found by name.
+ * The maximum number of workspaces with cards. If there are more, only the displayed workspace has a card, and the other workspaces are
+ * found by name.
  */
 const mostCards = 6;
 

@@ -4,7 +4,8 @@ import { fold, matchesWords } from '../lib/texts.ts';
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
 /**
- * Views whose name, or the name of the owner of a shared view, contains every word of a text. In display order: the user's own views first.
+ * Returns the views that contain every word of a text in their name or, for views of other users, in the name or username of the owner.
+ * The user's own views come first.
  */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;

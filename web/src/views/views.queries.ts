@@ -35,14 +35,14 @@ export const useCreateView = (place: ViewPlace) =>
     ...useRefresh(place),
   });
 
-/** The caller shows that the view no longer exists, so that the current list stays open. */
+/** Changes a view. If the view no longer exists, the caller reports this, so that the current list stays open. */
 export const useUpdateView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),
     ...useRefresh(place),
   });
 
-/** As above, the caller shows that the view no longer exists. */
+/** Deletes a view. If the view no longer exists, the caller reports this, so that the current list stays open. */
 export const useDeleteView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: (id: string) => call(viewsContract.delete, { params: { id } }, { goneHere: true }),

@@ -23,7 +23,7 @@ function useSentWords(workspaceId: string): string {
   return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
 }
 
-/** Requires two-factor of every member; only a user with two-factor can require it. */
+/** Turns the two-factor requirement for all members on or off; only a user with two-factor can turn it on. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { twoFactor } = useProfile();

@@ -24,7 +24,7 @@ interface WorkspaceFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The name of a workspace, its time zone and its languages. */
+/** The name and short name of a workspace, its time zone and its languages. */
 export function WorkspaceFields({ values, errors, onChange, autoFocus }: WorkspaceFieldsProps) {
   const t = useT('workspaces');
   const zones = useMemo(() => timeZones(values.timeZone), [values.timeZone]);

@@ -70,7 +70,7 @@ function useWorkspaceForm(workspace: Workspace) {
   return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
 }
 
-/** Name, time zone, languages, due dates, and the design of reports with a preview. The logo is saved when it is uploaded. */
+/** Name, short name, time zone, languages, due dates, and the design of reports with a preview. The logo is saved when it is uploaded. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);

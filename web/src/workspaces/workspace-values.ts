@@ -23,7 +23,7 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
 
-/** In the order of severities, so that equal rules compare as equal. */
+/** The rules for due dates in the order of severities, so that equal rules compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),

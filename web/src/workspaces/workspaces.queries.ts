@@ -35,7 +35,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Also refetches the profile and the users, because the header and the user manager show names of workspaces. */
+/** Refetches workspaces, and the profile and users too, because the header and the user manager show names of workspaces. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

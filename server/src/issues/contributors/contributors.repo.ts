@@ -52,7 +52,8 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
           )
           .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
       ),
-    // Starts with the projects: a plan for a user with many projects reads all of them.
+    // For viewers of some projects, each run is planned separately: a reused plan would start with the viewer's projects, and read all of
+    // them.
     { planned: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();

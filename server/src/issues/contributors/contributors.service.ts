@@ -58,8 +58,9 @@ async function tell(
 }
 
 /**
- * A new contributor has to be a member who can read the unredacted issue, and the limit must not be reached. Users who left keep their
+ * Checks that a new contributor is a member who can read the unredacted issue, and that the limit is not reached. Users who left keep their
  * contribution.
+ * @throws Refusal UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL
  */
 async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {
   await requireMembers(tx, actor.workspaceId, [{ id: userId, path: 'userId' }]);
@@ -97,7 +98,7 @@ export async function setContributor(
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }
 
-/** @throws Refusal NOT_FOUND if they are not a contributor, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
+/** @throws Refusal NOT_FOUND if the user is not a contributor, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
 export async function removeContributor(
   tx: Tx,
   actor: Actor,

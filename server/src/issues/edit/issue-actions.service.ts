@@ -35,7 +35,10 @@ export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after: null, texts: false, audited, event: 'ISSUE' });
 }
 
-/** Restores an issue from the bin; otherwise does nothing. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Restores an issue from the bin; does nothing if the issue is not there.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;

@@ -22,7 +22,7 @@ type Change = Bulk['change'];
 type Outcome = ResponseOf<typeof issuesContract.bulk>['items'][number];
 
 /**
- * The tags after the change.
+ * Returns the tags after the change.
  * @throws Refusal FIELD_TOO_LONG if there are too many
  */
 function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
@@ -42,7 +42,7 @@ async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, 
   const sent: IssueUpdate = {
     ...rest,
     ...((addTags || removeTags) && { tags: tagsAfter(issue.tags, change) }),
-    // Changes each issue regardless of its current value, unless the caller sent the version that they saw.
+    // Without `from`, the status of each issue is changed regardless of its current value.
     ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
   };
   if (Object.keys(sent).length === 0) return;
@@ -59,9 +59,9 @@ interface Caller {
 }
 
 /**
- * Returns the result for each issue in the given order; empty if it was changed. Each issue is changed completely or not at all, and an
- * error only affects its issue, so that the caller knows what was done. One exception: if the database becomes unavailable during a commit,
- * the issue is reported as unchanged but may have been changed. The rest is then not tried.
+ * Returns the errors of each issue in the given order; an issue without errors was changed. Each issue is changed completely or not at all,
+ * and an error only affects its issue, so that the caller knows what was done. One exception: if the database becomes unavailable during a
+ * commit, the issue is reported as unchanged but may have been changed. The rest is then not tried.
  * @throws the error of an unavailable database if no issue was changed before
  */
 export async function changeMany(
@@ -88,7 +88,7 @@ export async function changeMany(
   };
   for (const issueId of ids) items.push(await attempt(issueId));
   if (!change.delete) return { items };
-  // Duplicates listed after their original are already deleted.
+  // An original whose duplicates come later in the list can only be deleted now, because its duplicates were not deleted before.
   for (const [at, issueId] of ids.entries())
     if (items[at]?.errors.some(({ code }) => code === 'HAS_DUPLICATES')) items[at] = await attempt(issueId);
   return { items };

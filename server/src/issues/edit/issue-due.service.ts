@@ -8,15 +8,15 @@ interface Dated {
   dueDay: string | null;
 }
 
-/** The due date of an issue accepted on `day`, by the rule of the workspace; null if there is none for the severity. */
+/** Returns the due date of an issue accepted on `day`, by the rule of the workspace; null if there is none for the severity. */
 const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null => {
   const days = rule[severity];
   return days === undefined ? null : addDays(day, days);
 };
 
 /**
- * The due date after a change that did not name one. An issue accepted without a date gets the date of the rule; a date set by the rule
- * changes with the severity.
+ * Returns the due date after a change that did not name one. An issue accepted without a date gets the date of the rule; a date set by the
+ * rule changes with the severity.
  */
 export function followedDueDay(
   rule: DueDays,

@@ -9,7 +9,9 @@ export type Originals = { issueId: string } | { projectId: string };
 
 const originals = alias(issues, 'originals');
 
-/** Duplicates of these issues, including the bin and projects in it, locked until the transaction ends. */
+/**
+ * Returns the duplicates of these issues, including those in the bin or in a project in the bin, and locks them until the transaction ends.
+ */
 export function lockDuplicates(tx: Tx, workspaceId: string, of: Originals) {
   const repeats =
     'issueId' in of

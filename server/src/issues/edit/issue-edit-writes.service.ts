@@ -49,13 +49,13 @@ export interface PlannedEdit {
   ofTeam: boolean;
 }
 
-/** Assets keep their submitted ids if these belong to the issue; each id once. */
+/** Returns the submitted assets with ids. An asset keeps its submitted id if the issue has it; each id is used once. */
 function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
   const known = new Set(existing.map(({ id }) => id));
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-/** The history records the user's name, not the id. */
+/** Returns the changes as history entries, which contain the name of a fix owner, not the id. */
 async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);
@@ -67,7 +67,7 @@ async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<
   );
 }
 
-/** The users who wrote in the issue or contributed to it since it was last a DRAFT; a new DRAFT begins with its contributors. */
+/** Returns the users who wrote in the issue or contributed to it since it was last a DRAFT; a new DRAFT begins with its contributors. */
 async function writersAfter(tx: Tx, actor: Actor, { issue }: OpenForChange, { to, changed }: PlannedEdit): Promise<string[]> {
   const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
   const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
@@ -86,7 +86,7 @@ async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedI
   await removeContents(tx, actor.workspaceId, opened.issue.id, emptied);
 }
 
-/** The entries of the history: the edit, then the step with its derived changes. */
+/** Returns the entries of the history: the edit, then the step with its derived changes. */
 async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
   const { to, note, upToDate, next, changed, byStep } = planned;
   const changes = await changesOf(tx, flat(fields, next), flat(next, fields), changed);

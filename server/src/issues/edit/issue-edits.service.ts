@@ -35,7 +35,11 @@ import {
 import { isAuthored } from './issue-language-times.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
-/** Rejects changes that make an issue unreadable from review on, unless it was so before, after a change of the report's languages. */
+/**
+ * Rejects a submission for review without the texts that it needs, and later changes that remove such texts. An issue that already lacked
+ * them, for example after a change of the report's languages, can be changed.
+ * @throws Refusal ISSUE_INCOMPLETE
+ */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
   const status = to ?? issue.status;
   const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
@@ -58,14 +62,17 @@ const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly
   fixerId: issue.fixerId,
 });
 
-/** The user responsible for a severity other than the proposed one: the one who set it, or changed the proposal. */
+/**
+ * Returns the user responsible for a severity that differs from the proposed one: the user who set it, or changed the proposal. Null if it
+ * does not differ.
+ */
 function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
   if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
   if (!isOverridden(types, next)) return null;
   return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
 }
 
-/** The due date follows the rule of the workspace, unless it was sent. */
+/** Sets the due date by the rule of the workspace if the issue is accepted or its severity changes, unless the due date was sent. */
 async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus | undefined, next: Fields, sent: IssueUpdate) {
   const accepted = issue.status === 'IN_REVIEW' && to === 'OPEN';
   if (sent.dueDay !== undefined || !(accepted || next.severity !== issue.severity)) return next;
@@ -117,7 +124,7 @@ function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate)
   if (to !== undefined) refuseStep(actor, opened, to, sent);
 }
 
-/** The fields after the edit, including changes by others since it began; and the conflicting fields. */
+/** Returns the fields after the edit, including changes by other users since the edit began, and the conflicting fields. */
 async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
   const startedFrom = sent.version ?? issue.version;
@@ -145,7 +152,7 @@ async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fiel
 }
 
 /**
- * The issue after the change, with the values derived from vector, type and the rule of due dates.
+ * Returns the issue after the change, with the values derived from vector, type and the rule of due dates.
  * @throws Refusal TWO_PERSON_REVIEW
  */
 async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
@@ -171,7 +178,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** The new version. If others changed the same fields in the meantime, these fields instead, and nothing is changed. */
+/** The new version of an issue. If another user changed the same fields in the meantime, these fields instead; then nothing was changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

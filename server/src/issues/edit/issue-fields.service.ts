@@ -32,11 +32,12 @@ export interface Fields {
 
 export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Whether the text has any content. */
+/** Whether any of the texts in a language has content. */
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
 /**
- * The texts updated with the submitted ones; a language with only empty texts is removed, unless it was added empty and is not submitted.
+ * Returns the texts updated with the submitted ones; a language with only empty texts is removed, unless it was added empty and is not
+ * submitted.
  */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
@@ -55,7 +56,7 @@ export const entriesOf = (contents: Contents): { language: Language; content: Is
 export const markdownOf = (contents: Contents): string[] =>
   entriesOf(contents).flatMap(({ content }) => ISSUE_TEXTS.map((text) => content[text]));
 
-/** The texts that a review needs: title and description in one language of the report. */
+/** Returns the paths of the texts that a review still needs: title and description in one language of the report. */
 export function missingForReview(contents: Contents, languages: readonly Language[]): string[] {
   const missing = languages.map((language) =>
     (['title', 'description'] as const)
@@ -66,7 +67,7 @@ export function missingForReview(contents: Contents, languages: readonly Languag
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Every field by its name in history and conflicts: `severity`, `contents.vi.title`; for evidence also the items of `beside`. */
+/** Returns every field by its name in history and conflicts: `severity`, `contents.vi.title`; for evidence also the items of `beside`. */
 export function flat(
   { contents, evidence, ...rest }: Fields,
   beside: Pick<Fields, 'evidence'> = { evidence: [] },
@@ -77,7 +78,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** The severity by vector and type: the vector first; VARIES leaves the choice to the writer. */
+/** Returns the severity by vector and type: the vector first; VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
@@ -100,7 +101,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
   return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
-/** The columns of the fields, including the derived ones. */
+/** Returns the columns of the fields, including the derived ones. */
 export function columnsOf(fields: Fields) {
   const { contents, assets, evidence, ...columns } = fields;
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
@@ -126,7 +127,7 @@ export function columnsOf(fields: Fields) {
 
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The submitted fields in stored form. */
+/** Returns the submitted fields in stored form. */
 export function sentFields({
   tags,
   cvss,
@@ -143,7 +144,7 @@ export function sentFields({
   };
 }
 
-/** All problems of fields that refer to objects, or have to be parsed. */
+/** Returns all problems of fields that refer to objects, or have to be parsed. */
 export async function problemsOf(
   tx: Tx,
   types: BugTypes,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
 /**
- * Removes a user as the fix owner of unfixed issues of a project (null: of the workspace).
+ * Removes a user as the fix owner of unsettled issues of a project (null: of the workspace).
  * @returns these issues
  */
 export const clearFixer = (tx: Tx, workspaceId: string, userId: string, projectId: string | null) =>

@@ -9,8 +9,8 @@ import { namedPerson } from '../issues.present.ts';
 import { clearFixer } from './issue-fixers.repo.ts';
 
 /**
- * Removes a user who left a project (null: the workspace) as the fix owner of its issues, unless their role still lets them read it.
- * Settled issues keep the user who fixed them.
+ * Removes a user who left a project (null: the workspace) as the fix owner of its issues, unless the role of the user still gives access to
+ * the project. Settled issues keep the user who fixed them.
  */
 export async function leaveFixes(tx: Tx, { cause: by, userId, projectId }: ChangeOf<typeof personUnassigned>): Promise<void> {
   const [reader] = projectId === null ? [] : await actorsInWorkspace(tx, [userId], by.workspaceId);

@@ -16,7 +16,7 @@ import { lockOpenIssue } from '../issues.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { isWritten, NO_TEXTS } from './issue-fields.service.ts';
 
-/** The initial texts in a language: the template of the type, if it exists in that language. */
+/** Returns the initial texts in a language: the template of the type, or empty texts if there is none in that language. */
 async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, language: Language): Promise<IssueContent> {
   const type = bugId === null ? undefined : resolveType(await bugTypesOf(tx, workspaceId), bugId);
   const templates = type ? await templatesOf(tx, workspaceId, type.id) : [];
@@ -25,7 +25,8 @@ async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, lan
 }
 
 /**
- * Adds a language beside the existing one; with `copyFrom` its texts start as a copy of the other one.
+ * Adds a language beside the existing one. Its texts start as the template of the type or, with `copyFrom`, as a copy of the other
+ * language.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_NOT_ALLOWED, LANGUAGE_PRESENT
  */
 export async function addLanguage(

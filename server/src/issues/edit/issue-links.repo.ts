@@ -20,7 +20,7 @@ export async function issuesOfProjectAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The given issues that are not in the bin, in the order of their numbers. */
+/** Returns the given issues that are not in the bin, in the order of their numbers. */
 export const listNamed = (db: DbOrTx, workspaceId: string, ids: readonly string[]) =>
   db
     .select({

@@ -6,7 +6,8 @@ import { presentBrief } from '../issues.present.ts';
 import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
 
 /**
- * Issues that a control or a row of a task refers to: of the project, and not in the bin. The caller can read the whole project.
+ * Checks that a control or a row of a task can refer to the given issues: they are in its project, and not in the bin. Only for callers who
+ * can read the whole project.
  * @throws Refusal UNKNOWN_ISSUE, at `linkIssues.<n>` each
  */
 export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
@@ -16,8 +17,8 @@ export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId
 }
 
 /**
- * The names of issues that are linked to other objects, in the order of their numbers; without those in the bin. Only for readers of the
- * whole project. One query.
+ * Returns the names of issues that are linked to other objects, in the order of their numbers; without those in the bin. Only for readers
+ * of the whole project. One query.
  */
 export async function cameOfIts(
   db: DbOrTx,

@@ -50,7 +50,8 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
           .limit(most),
       );
     },
-    // Otherwise a reused plan would start with the projects of the viewer, and read all issues of them.
+    // For viewers of some projects, each run is planned separately: a reused plan would start with the viewer's projects, and read all of
+    // their issues.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
@@ -59,8 +60,8 @@ export type RelatedRecord = Awaited<ReturnType<Related>>[number];
 const selects = kept<Related>();
 
 /**
- * The given issues that the viewer can see, and with `duplicatesOf` their duplicates: the given ones come first, independent of the number
- * of duplicates.
+ * Returns the given issues, and the duplicates of the issue `duplicatesOf`, that the viewer can see. The given issues come first,
+ * independent of the number of duplicates.
  */
 export function listRelated(
   db: DbOrTx,
@@ -73,7 +74,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** Project key and number of an issue, independent of the reader. */
+/** Returns project key and number of an issue, independent of the reader. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })

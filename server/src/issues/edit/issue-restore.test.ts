@@ -18,7 +18,7 @@ const { people, as, project, workspace } = await buildTeam(app);
 const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 const api = issuesContract;
 
-/** An issue that was reviewed and retested, with a fixer, a contributor, a file, a control and a duplicate, and everything linked to it. */
+/** Creates an issue that was reviewed and retested, with a fixer, a contributor, a file, a control and a duplicate. */
 async function livedIssue() {
   const mine = await project();
   const share = [{ userId: people.other.id, share: 30 }];

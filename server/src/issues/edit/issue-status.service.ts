@@ -14,7 +14,7 @@ import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-relations.repo.ts';
 
 /**
- * A change needs its start: `version` with fields, `from` with a status. Data of a status change needs a status.
+ * Checks that a change of fields has `version`, and a change of status has `from`. Data of a status change needs a status.
  * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
  */
 export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
@@ -50,14 +50,17 @@ export function refuseStep(actor: Actor, { issue, project, access }: OpenForChan
   if (riskUntil !== undefined && riskUntil <= today(actor.timeZone)) throw refusal('DAY_NOT_AHEAD', { path: 'riskUntil' });
 }
 
-/** The original of a duplicate; its status is locked until the transaction ends. */
+/**
+ * Returns the original of a duplicate, locked against changes until the transaction ends.
+ * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED
+ */
 async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: string) {
   const path = 'duplicateOf';
   if (duplicateOf === issueId) throw refusal('DUPLICATE_OF_ITSELF', { path });
   const found = await lockIssue(tx, actor.workspaceId, duplicateOf, actor.userId, 'share');
   const there = found && !found.issue.deletedAt && !found.project.deletedAt;
   if (!there || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) throw refusal('UNKNOWN_ISSUE', { path });
-  // Otherwise two issues could be duplicates of each other.
+  // Without this check, two issues could be duplicates of each other.
   if (found.issue.status === 'DUPLICATE') throw refusal('DUPLICATE_OF_DUPLICATE', { path });
   if (found.issue.status === 'REJECTED') throw refusal('DUPLICATE_OF_REJECTED', { path });
   return { id: found.issue.id, key: keyOf(found.project.key, found.issue.number) };
@@ -72,8 +75,7 @@ export interface StepParts {
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**
- * The fields that a step writes beside the status: the original, or reason and date of an accepted risk; both are cleared when it is
- * reverted.
+ * The fields that a step writes beside the status: the original, or reason and date of an accepted risk. Reverting the step clears them.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
  */
 export async function stepParts(

@@ -4,7 +4,7 @@ import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 
 type Items = readonly IssueEvidence[];
 
-/** The submitted items, those without an id with a new one. */
+/** Returns the submitted items, those without an id with a new one. */
 export const identifiedEvidence = (sent: IssueCreate['evidence']): IssueEvidence[] =>
   sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 

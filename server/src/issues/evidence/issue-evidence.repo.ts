@@ -20,7 +20,7 @@ const evidenceColumns = {
 };
 type EvidenceRecord = Pick<typeof issueEvidence.$inferSelect, keyof typeof evidenceColumns>;
 
-/** An item with the fields of its kind. */
+/** Converts a row to an item with the fields of its kind. */
 export function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
   const item = { id, captions: { vi: captionVi, en: captionEn } };
   switch (kind) {
@@ -78,7 +78,10 @@ export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: 
   }
 }
 
-/** The values of changed evidence fields at that version of the issue, by their names in the history. */
+/**
+ * Returns the values that evidence fields had at that version of the issue, for fields that have changed since, by their names in the
+ * history.
+ */
 export async function evidenceBefore(tx: Tx, workspaceId: string, issueId: string, version: number): Promise<Map<string, unknown>> {
   const change = sql`jsonb_array_elements(${issueHistory.changes}) as change`;
   const field = sql<string>`change->>'field'`;

@@ -44,7 +44,8 @@ export async function refuseUnshowable(
 }
 
 /**
- * The evidence after the submitted change, including changes by others since the start version of the edit; and the conflicting fields.
+ * Returns the evidence after the submitted change, including changes by other users since the start version of the edit; and the
+ * conflicting fields.
  * @throws Refusal FIELD_TOO_LONG, EVIDENCE_TOO_LONG if two users together added more than an issue can have
  */
 export async function evidenceAfter(

@@ -19,7 +19,7 @@ export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE
 export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>
   presentUploaded(await attachFile(tx, actor, issuePlace(issue), fileId));
 
-/** Call before an issue is deleted with its comments. */
+/** Removes the files of an issue and of its comments. Call before the issue is deleted. */
 export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
   removeFiles(tx, workspaceId, { issueId });
 
@@ -34,7 +34,10 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
 }
 
-/** Call after a text of an issue or a note of a retest was written, and when the issue is published: see `followTexts`. */
+/**
+ * Updates the access to files that the texts of an issue name (see `followTexts`). Call after a text of the issue or a note of a retest was
+ * written, and when the issue is published.
+ */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);

@@ -64,7 +64,7 @@ export async function listFilesSeen(
     .offset(offset);
 }
 
-/** The number of these files, counted up to the limit of lists. */
+/** Returns the number of files of the project that the reader can see, counted up to the limit of lists. */
 export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: string, access: Reads): Promise<number> =>
   countUpTo(
     db,

@@ -9,8 +9,8 @@ import { openIssue } from '../issues.service.ts';
 import { listFilesByName } from './project-files.repo.ts';
 
 /**
- * Files by the names that texts refer to, if that reader can see them in this project or in its issues: a file of another project does not
- * get into a report because a text names it. Their bytes: `storage.read(storedAs)`.
+ * Returns files by the names that texts refer to, if the reader can see these files in this project or in its issues: a file of another
+ * project does not get into a report because a text names it. Their bytes: `storage.read(storedAs)`.
  */
 export async function filesByName(
   db: DbOrTx,
@@ -43,7 +43,7 @@ export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string |
   return shownIn(db, actor, id, access, names);
 }
 
-/** The same for a text of an issue. @throws Refusal NOT_FOUND */
+/** Returns the given files that a text of the actor in an issue shows to its readers. @throws Refusal NOT_FOUND */
 export async function filesShownInIssue(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { issue, access } = await openIssue(db, actor, id);

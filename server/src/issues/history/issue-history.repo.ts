@@ -19,7 +19,7 @@ export interface Step {
   published: boolean;
 }
 
-/** Call in the transaction of the change, with the steps in order. Returns their ids, in that order. */
+/** Inserts steps into the history of an issue, in the given order, and returns their ids. Call in the transaction of the change. */
 export async function insertHistory(
   tx: DbOrTx,
   workspaceId: string,

@@ -7,8 +7,6 @@ import { projects } from '../../projects/projects.tables.ts';
 import { contributors } from '../contributors/contributors.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Conditions on `issues` by their project, the people in it, and their contributors. */
-
 type InWorkspace = Places<'workspaceId'>;
 
 export const build = new QueryBuilder();
@@ -45,7 +43,9 @@ export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placehold
   return sql`(${issues.projectId}, ${issues.reporterId}) in (${pairs})`;
 }
 
-/** The same for few issues, each looked up separately. The offset keeps the planner from computing the whole set first. */
+/**
+ * Like `reporterAssigned`, for few issues: each is looked up separately. The offset keeps the planner from computing the whole set first.
+ */
 export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
   sql`exists (${build
     .select(one)
@@ -85,8 +85,8 @@ const contributions = (at: InWorkspace, userId: Placeholder) =>
     .from(contributors)
     .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId)));
 
-/** The same with a set that is computed once, so that the search can begin there. */
+/** Like `contributes`, with a set that is computed once, so that the search can begin with it. */
 export const contributedTo = (at: InWorkspace, userId: Placeholder): SQL => sql`${issues.id} = any(array(${contributions(at, userId)}))`;
 
-/** The same with a set in which each of many issues is looked up. */
+/** Like `contributes`, with a set in which each of many issues is looked up. */
 export const amongContributed = (at: InWorkspace, userId: Placeholder): SQL => inArray(issues.id, contributions(at, userId));

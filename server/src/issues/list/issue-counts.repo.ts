@@ -23,12 +23,12 @@ import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects 
 
 /** Up to this number of the user's own issues, scanning for words is as fast as looking them up. */
 const FEW = 3_000;
-/** The same limit for issues that match a filter, in all projects or in the user's own, whose issues are read anyway. */
+/** Like `FEW`, for issues that match a filter: in all projects, or in the user's own projects, whose issues are read anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
 
 /** This many hits in each half of the user's own projects show that more match than are counted. */
 const HALF_OF_ENOUGH = ENOUGH / 2;
-/** Factor for scanning own issues, because they may differ from all issues. */
+/** Factor for scanning the user's own issues, because words can be less frequent in them than in all issues. */
 const MORE = 1.2;
 
 /** Conditions of a list with a text that do not narrow it. */
@@ -132,7 +132,9 @@ export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   return row?.n ?? 0;
 }
 
-/** The number of matching issues with the words of a text, and of issues with the words, up to a limit. */
+/**
+ * Returns `hits`, the number of issues with the words of a text, up to the limit `most`, and `n`, the number of matching issues among them.
+ */
 export async function countGathered(
   db: DbOrTx,
   viewer: Viewer,
@@ -178,8 +180,8 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
 const IN_NEARLY_ALL = 0.5;
 
 /**
- * The number of matches for words in many issues; `share`: their share of the last changed ones. The results of a filter are scanned if
- * they are few; otherwise words are looked up. Three queries at most.
+ * The number of matches for words in many issues; `share`: the share of a sample of issues that has the words. The results of a filter are
+ * scanned if they are few; otherwise words are looked up. Three queries at most.
  */
 export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
   const values = valuesOf(viewer, filter);

@@ -65,7 +65,7 @@ await db.execute('vacuum analyze issue_contributors');
 /** Counts reads: rows of issues, entries of their indexes by name, and rows of histories. */
 async function reads(work: (tx: Parameters<typeof countFigures>[0]) => Promise<unknown>) {
   return database.transaction(async (tx) => {
-    // Otherwise the small tables of a test would be read as a whole, regardless of their indexes.
+    // Without indexes, which this setting enforces, PostgreSQL would read the small tables of a test as a whole.
     await tx.execute('set local enable_seqscan = off');
     const all = async () => {
       const { rows } = await tx.execute<{ name: string; n: number }>(sql`

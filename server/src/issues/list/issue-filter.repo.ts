@@ -141,7 +141,7 @@ export interface IssueForm {
   /** The number of chosen values. PostgreSQL estimates ten for an array, and therefore plans again for each request. */
   chosen: Partial<Record<Choice, number>>;
   everything: boolean;
-  /** The viewer can delete, and therefore restore, everything that they can see. */
+  /** Whether the viewer can delete, and therefore restore, all issues that they can see. */
   leadsAll: boolean;
   waits: Waits | null;
   overdue: boolean;
@@ -151,7 +151,7 @@ export interface IssueForm {
   search: SearchForm | null;
   /** Limits the issues of a person to one role; null: all of them. */
   part: PartOfPerson | null;
-  /** Few rows are read, in the order of changes: each is checked separately. */
+  /** Whether few rows are read, in the order of changes: each is then checked separately. */
   few: boolean;
 }
 
@@ -231,7 +231,8 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
   and(contributedTo(at, userId), ofTeam(at, everything));
 
 /**
- * How a condition on the author is written: `begin` lets the search start with their issues, `sift` filters the results of another index.
+ * How a condition on the author is written: `begin` lets the search start with the author's issues, `sift` filters the results of another
+ * index.
  */
 export type ByAuthor = 'begin' | 'sift';
 

@@ -42,7 +42,7 @@ type Sortable = Record<
   AnyPgColumn
 >;
 
-/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own. */
+/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own order. */
 function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
@@ -92,20 +92,20 @@ export const usesGenericPlan = ({
   !search &&
   !bin;
 
-/** A statement that begins with the rows that have the words, if they are gathered. */
+/** Returns a builder for a statement that begins with the rows that have the words, if they are gathered. */
 export const withGathered = (at: At, { search }: IssueForm) => {
   const build = new QueryBuilder();
   if (!search || !isGathered(search)) return build;
   return build.with(build.$with('found', { tids: sql`tids`.as('tids'), hits: sql`hits`.as('hits') }).as(gathered(at, search)));
 };
 
-/** The same list with another method of the word search. */
+/** Returns the form with another method of word search. */
 export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): IssueForm => ({
   ...form,
   search: form.search && { ...form.search, how, ...(halves && { halves }) },
 });
 
-/** All issues with the words of a text, and those that its key finds, with the columns `as`; limited to half-years if given. */
+/** Returns all issues with the words of a text, and those that its key finds, with the columns `as`; limited to half-years if given. */
 export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would scan the list in the requested order.
   const part = (how: HowToSearch) =>
@@ -124,7 +124,7 @@ const placed = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, numb
 
 type Paged = At & Places<'offset' | 'among'>;
 
-/** The locations of a page's rows. */
+/** Returns the locations of a page's rows. */
 function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number): SQL {
   const by = sql.join(order(sortBy, columns, form), sql`, `);
   const page = (of: SQL, has?: SQL) =>
@@ -139,7 +139,10 @@ function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
   return page(sql`${first} limit ${at.among}`, search ? found(at, search) : undefined);
 }
 
-/** The ids of a page of the viewer's own projects: sorted in the index by project, which has all columns for the order and most filters. */
+/**
+ * Returns the ids of a page of the viewer's own projects: sorted in the index by project, which has all columns for the order and most
+ * filters.
+ */
 const pageOfOwn = (at: Paged, form: IssueForm, sortBy: IssueSort, limit: number) =>
   new QueryBuilder()
     .select({ id: issues.id })
@@ -247,8 +250,8 @@ const foundOf = kept<ReturnType<typeof writeFound>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 
 /**
- * One page, joined with project and people. They are joined to the page, not to all rows before it. `among`: the maximum number of rows
- * that a `near` or `these` search reads.
+ * Returns one page, joined with project and people. They are joined to the page, not to all rows before it. `among`: the maximum number of
+ * rows that a `near` or `these` search reads.
  */
 export function listIssues(
   db: DbOrTx,

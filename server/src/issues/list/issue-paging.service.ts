@@ -26,8 +26,8 @@ const MOST_IN_PARTS = 2_000;
 const NEAR = 100;
 
 /**
- * A page for words that seem to be frequent, so that it is found by a short scan, while the matches are counted. Null if it is too far
- * away, or not found among the scanned rows.
+ * Returns a page for words that seem to be frequent, so that it is found by a short scan, while the matches are counted. Null if it is too
+ * far away, or not found among the scanned rows.
  */
 async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const away = (page * pageSize) / share;
@@ -42,7 +42,10 @@ async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page,
   return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
-/** A page of own projects that is too far for a scan: words are looked up in two parts, and the page is merged from their first rows. */
+/**
+ * Returns a page of the user's own projects that is too far for a scan: words are looked up in two parts, and the page is merged from their
+ * first rows. Null for rare words, later pages, and users who read every project.
+ */
 async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const among = page * pageSize;
   if (share < SEEMS_COMMON || among > MOST_IN_PARTS || readsEveryProject(viewer)) return null;
@@ -54,8 +57,8 @@ async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { pa
 }
 
 /**
- * A page from all issues with the words of a text; null if there are too many to sort, and then whether it is known that more match than
- * are counted.
+ * Returns a page from all issues with the words of a text; null if there are too many to sort, and then whether it is known that more match
+ * than are counted.
  */
 async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request) {
   const items = await listIssues(db, viewer, filter, { sortBy, limit: pageSize, offset: (page - 1) * pageSize }, 'gather');
@@ -89,8 +92,8 @@ async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, re
 }
 
 /**
- * One page of a list, with its rows presented. One query, and one more if its length does not show; with a text one for the reader, one for
- * the frequency of its words, and eight more at most.
+ * One page of a list, with its rows presented. One query, and one more if the page does not show the length of the list. With a search text
+ * also one for the reader, one for the frequency of the words, and eight more at most.
  */
 export async function pageOfIssues<T>(
   db: DbOrTx,

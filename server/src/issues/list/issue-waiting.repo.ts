@@ -7,7 +7,10 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 
 type At = Places<'workspaceId' | 'waiterId'>;
 
-/** The user has the rights of a LEAD in all projects, or project roles in some; or is only a CLIENT, who fixes and does not decide. */
+/**
+ * `all`: the user has the rights of a LEAD in all projects; `assigned`: project roles in some; `client`: the user is only a CLIENT, who
+ * fixes and does not decide.
+ */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 

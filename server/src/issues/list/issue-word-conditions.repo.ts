@@ -66,7 +66,7 @@ type At = Asked & Places<'key' | 'number' | 'rest'>;
 
 const words = (query: Placeholder): SQL => sql`${issues.search} @@ to_tsquery('simple', ${query})`;
 
-/** The projects of a user, or every other one of them. */
+/** Returns the projects of a user, or every other one of them. */
 export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) =>
   build
     .select({ id: assignees.projectId })
@@ -79,7 +79,7 @@ export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) 
       ),
     );
 
-/** Locations of rows with the words, up to a limit. */
+/** Returns locations of rows with the words, up to a limit. */
 const withWords = (at: Asked, own: boolean): SQL => {
   const where = own ? sql`array(${ownProjects(at)})` : sql`null`;
   return sql`select issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.query}), ${at.most}, ${where})`;
@@ -142,7 +142,7 @@ const sampled = preparedSql<{ share: number }>()(
   (at: Places<'workspaceId' | 'query'>) => sql`select ${shareWithWords(at.workspaceId, at.query)} as share`,
 );
 
-/** The share of the workspace's issues with the words. One query. */
+/** Returns the estimated share of the workspace's issues that has the words. One query. */
 export async function howCommon(db: DbOrTx, { workspaceId }: Pick<Actor, 'workspaceId'>, query: string): Promise<number> {
   const [row] = await sampled(db, { workspaceId, query });
   return row?.share ?? 0;

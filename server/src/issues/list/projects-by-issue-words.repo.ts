@@ -10,9 +10,9 @@ import { visibleAmong } from '../issues.scope.ts';
 import { type Halves, issues, markedWords, shareWithWords } from '../issues.tables.ts';
 
 /**
- * Words in a smaller share of the issues are looked up. Otherwise the issues of each project are scanned until one has them: of all
- * projects, or of own projects, which are fewer. The planner decides nothing here, because it ignores the length of texts and would read
- * those of the whole workspace.
+ * Words in a smaller share of the issues are looked up. For words in a larger share, the issues of each project are scanned until one has
+ * the words: in all projects, or in the user's own projects, which are fewer. The planner decides nothing here, because it ignores the
+ * length of texts and would read those of the whole workspace.
  */
 const COMMON = { everything: 0.2, own: 0.07 };
 
@@ -36,7 +36,7 @@ const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
             sql`${issues.search} @@ ${query}`,
           ),
         );
-      // The offset keeps it a separate query for each project.
+      // The offset keeps the lookup a separate query for each project.
       const goneThrough = new QueryBuilder()
         .select({ id: projects.id })
         .from(projects)
@@ -56,7 +56,7 @@ const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
 const inIssues = [inIssuesOf(true, 'odd', 1), inIssuesOf(true, 'even', 0)];
 const inIssuesSeen = [inIssuesOf(false, 'odd', 1), inIssuesOf(false, 'even', 0)];
 
-/** Two parallel queries. */
+/** Returns the projects that have an issue with the words which the user can see. Two parallel queries. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,

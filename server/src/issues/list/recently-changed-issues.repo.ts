@@ -12,7 +12,7 @@ import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewe
 
 const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;
 
-/** The issues changed last, newest first. */
+/** Returns the issues changed last, newest first. */
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];

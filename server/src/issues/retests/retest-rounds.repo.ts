@@ -80,7 +80,7 @@ export async function findRound(db: DbOrTx, workspaceId: string, roundId: string
   return row ?? null;
 }
 
-/** The open round, locked against closing until the transaction ends. */
+/** Returns the open round, locked against closing until the transaction ends; null if there is none. */
 export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: string): Promise<{ id: string; number: number } | null> {
   const [row] = await tx
     .select({ id: retestRounds.id, number: retestRounds.number })
@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** Inserts a round; false if another user opened one, or took the number, in the meantime. */
+/** Inserts a round. Returns false if another user opened one, or took the number, in the meantime. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

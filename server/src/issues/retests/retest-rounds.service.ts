@@ -80,7 +80,7 @@ async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: 
   return { id: made.id, number };
 }
 
-/** The round of a retest on that day: the open one, locked against closing, else a new one. @throws Refusal ROUNDS_FULL */
+/** Returns the round of a retest on that day: the open one, locked against closing, else a new one. @throws Refusal ROUNDS_FULL */
 export async function roundOfRetest(tx: Tx, where: Where, day: string): Promise<Round> {
   for (let n = 0; n < TRIES; n++) {
     const round =
@@ -102,7 +102,7 @@ export async function openRound(
   demand(access, canWriteRounds);
   if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
   const round = await tryToOpen(tx, { actor, by, project }, { note, startDay });
-  // Another user recorded a retest in the meantime, which opened one.
+  // Another user recorded a retest in the meantime, which opened a round.
   if (!round) throw refusal('ROUND_OPEN');
   return round;
 }

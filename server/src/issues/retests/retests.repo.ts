@@ -90,7 +90,7 @@ export async function insertRetest(
 
 const ASKED = JSON.stringify([{ field: 'status', to: 'READY_FOR_RETEST' }]);
 
-/** The user who last marked the issue as ready for a retest. */
+/** Returns the user who last marked the issue as ready for a retest; null if there is none. */
 export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string): Promise<string | null> {
   const [row] = await db
     .select({ actorId: issueHistory.actorId })

@@ -44,7 +44,7 @@ export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, qu
   return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
 }
 
-/** Problems with the given assets: each asset of the issue has to occur once; null is for an issue without assets. */
+/** Returns problems with the given assets: each asset of the issue has to occur once; null is for an issue without assets. */
 function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
   const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
   const seen = new Set<string | null>();
@@ -58,7 +58,7 @@ function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): R
   return problems.length === 0 && seen.size < known.size ? [{ code: 'RETEST_INCOMPLETE', path: 'results' }] : problems;
 }
 
-/** The sent results in the order of the issue's assets, each with its current name. */
+/** Returns the sent results in the order of the issue's assets, each with the current name of its asset. */
 function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
   const order = new Map<string | null, AssetRecord>(assets.map((asset) => [asset.id, asset]));
   const place = new Map<string | null, number>(assets.map(({ id }, n) => [id, n]));

@@ -8,8 +8,8 @@ export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'po
 };
 
 /**
- * The address of a database as `host:port/database`, without credentials; for the embedded one its data folder, because its socket is
- * internal.
+ * Returns the address of a database as `host:port/database`, without credentials; for the embedded one its data folder, because its socket
+ * is internal.
  */
 export function placeOf({ connectionString, host, port, database, dataDir }: Connection): string {
   if (dataDir) return dataDir;
@@ -18,11 +18,11 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
   return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
-/** The reason of an error for people. If the embedded database does not respond, the driver's message would name its socket. */
+/** Returns the reason of an error for people. If the embedded database does not respond, the driver's message would name its socket. */
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 
-/** Works on a separate connection, without the limits of calls. `name`: shown by the server. Uncommitted changes are rolled back. */
+/** Runs `work` on a separate connection, without the limits of calls. `name`: shown by the server. Uncommitted changes are rolled back. */
 export async function onSeparateConnection<T>(connection: Connection, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {}); // the failing statement reports it
@@ -30,7 +30,7 @@ export async function onSeparateConnection<T>(connection: Connection, name: stri
   try {
     return await work(client);
   } finally {
-    await client.end().catch(() => {}); // it may be lost
+    await client.end().catch(() => {}); // the connection may be lost
   }
 }
 

@@ -37,14 +37,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** The root cause of an error, in the driver's words and without the statement; for several addresses, all of them. */
+/** Returns the root cause of an error, in the driver's words and without the statement; for several addresses, all of them. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The SQLSTATE of the error or of what caused it, such as 23505. */
+/** Returns the SQLSTATE of the error or of its cause, such as 23505; null if there is none. */
 export function sqlState(error: unknown): string | null {
   for (const link of chainOf(error)) {
     const code = codeOf(link);
@@ -54,7 +54,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** The constraint whose violation (unique, foreign key, check) caused the error. */
+/** Returns the constraint whose violation (unique, foreign key, check) caused the error; null if there is none. */
 export function violatedConstraint(error: unknown): string | null {
   for (const link of chainOf(error)) {
     if ('constraint' in link && typeof link.constraint === 'string') return link.constraint;
@@ -66,7 +66,7 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** The error, its causes, and the errors in an AggregateError, as from a connection tried on two addresses. */
+/** Returns the error, its causes, and the errors in an AggregateError, as from a connection tried on two addresses. */
 export function chainOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const gathered = error instanceof AggregateError ? error.errors : [];

@@ -60,15 +60,15 @@ function namesOf({ connectionString, user, database }: Connection): Names {
   };
 }
 
-/** The remedy for a SQLSTATE such as 42501; `null` if only the fallback is known. For `startRefusal` and its test. */
+/** Returns the remedy for a SQLSTATE such as 42501; null if only the fallback is known. */
 export function remedyOf(state: string, connection: Connection): string | null {
   const remedy = REMEDIES[state] ?? REMEDIES[state.slice(0, 2)] ?? null;
   return typeof remedy === 'function' ? remedy(namesOf(connection)) : remedy;
 }
 
 /**
- * An error of PostgreSQL during checks, migrations and the first statements, as one sentence for the operator with its remedy. `doing`
- * names the step, such as `The migration 0007_tags failed`. Other errors are returned unchanged.
+ * Returns an error of PostgreSQL during checks, migrations and the first statements, as one sentence for the operator with its remedy.
+ * `doing` names the step, such as `The migration 0007_tags failed`. Other errors are returned unchanged.
  */
 export function startRefusal(connection: Connection, error: unknown, doing?: string): unknown {
   const state = sqlState(error);

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 
-/** Logs when a database becomes unavailable and returns: once each, for any number of failures. */
+/** Logs when a database becomes unavailable and when it is available again: once each, for any number of failures. */
 export type DatabaseWatch = {
   /** A connection failed or was lost. */
   lost(error: unknown): void;
@@ -18,7 +18,7 @@ const ASK_AGAIN_MS = 1_000;
  */
 const QUIET_MS = 10_000;
 
-/** `connection`: used to check whether it responds again. Only checks after a loss. */
+/** Watches a database. Only after a loss, `connection` is used to check whether the database responds again. */
 export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
   const closed = new AbortController();
   const database = placeOf(connection);

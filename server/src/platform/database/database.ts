@@ -8,7 +8,7 @@ import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 
-/** Runs queries. Without `transaction`: only Database.transaction begins transactions, because it returns connections. */
+/** Runs queries. It has no `transaction`, because only Database.transaction releases connections in all cases. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 /** Runs queries within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -34,9 +34,12 @@ export type Database = {
   reader(): Promise<Db>;
   /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for expensive reads, such as a dashboard: on the primary they use a few separate connections, which no other work needs. */
+  /**
+   * Like `reading`, for expensive reads, such as a dashboard: on the primary, these use a few separate connections, which no other work
+   * needs.
+   */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for a list with an optional word search. Without words the list is cheap, and is read like everything else. */
+  /** Like `readingMuch`, for a list with an optional word search. Without words the list is cheap, and is read from the primary. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -56,7 +59,7 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
-/** The share of the connections for calls that expensive ones can use. */
+/** The number of separate connections for expensive reads, as a share of the connections for calls. */
 const DEAR_SHARE = 0.4;
 /** The longest statement in a log line. */
 const SAID = 2_000;
@@ -74,7 +77,7 @@ export function runsOn(db: DbOrTx): Runs {
   return found;
 }
 
-/** The driver's pool or, for a transaction, its connection. */
+/** Returns the driver's pool or, for a transaction, its connection. */
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
 
 const RETRIED = new Set(['40001', '40P01']);
@@ -95,7 +98,7 @@ function dbOn(client: pg.Pool, named: boolean): Db {
   return made;
 }
 
-/** One attempt: commits, or rolls back and throws. */
+/** Attempts a transaction once: commits, or rolls back and throws. */
 async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   // Drizzle's own transaction on a pool is not used, because it leaks the connection if BEGIN fails.
   const client = await pool.connect();
@@ -123,7 +126,7 @@ async function transactionOn<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) =>
   }
 }
 
-/** Does not connect yet; the first query does. */
+/** Opens a database. Does not connect yet; the first query does. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const { log, named = true, replica = null } = options;
   const settings = poolSettings(options);

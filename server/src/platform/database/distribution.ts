@@ -3,7 +3,9 @@ import type { Log } from '../log/log.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { reasonOf } from './database-errors.ts';
 
-/** The layout of a table on a Citus cluster: distributed by workspace, on every machine, or local. */
+/**
+ * The tables that a Citus cluster distributes by workspace (`spread`), and those that it copies to every machine. Other tables are local.
+ */
 export interface Layout {
   spread: string[];
   everywhere: string[];

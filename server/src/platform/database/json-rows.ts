@@ -14,7 +14,7 @@ type JsonField<F> = F extends Column
     : { [K in keyof F]: JsonField<F[K]> };
 export type JsonObject<F> = { [K in keyof F]: JsonField<F[K]> };
 
-/** One row as a JSON object, for a select inside of another statement. */
+/** Returns one row as a JSON object, for a select inside of another statement. */
 export function jsonObject<F extends Fields>(fields: F): SQL<JsonObject<F>> {
   const pairs = Object.entries(fields).map(
     ([name, field]) => sql`${sql.raw(`'${name}'`)}, ${is(field, Column) || is(field, SQL) ? field : jsonObject(field)}`,
@@ -26,11 +26,11 @@ export function jsonObject<F extends Fields>(fields: F): SQL<JsonObject<F>> {
 type SelectOfRows<T> = SQLWrapper & { readonly _: { readonly result: readonly { row: T }[] } };
 
 /**
- * The rows of a select as one value of another select, in their order; empty if there are none. One statement can thus read several lists,
- * because a statement for each list would cost PostgreSQL and the server more than its rows.
+ * Returns the rows of a select as one value of another select, in their order; empty if there are none. One statement can thus read several
+ * lists, because a statement for each list would cost PostgreSQL and the server more than its rows.
  */
 export const jsonRows = <T>(select: SelectOfRows<T>): SQL<T[]> =>
   sql`(select coalesce(json_agg(each.row), '[]'::json) from ${select} as each(row))`;
 
-/** The only row of a select, or null. */
+/** Returns the only row of a select, or null. */
 export const jsonRow = <T>(select: SelectOfRows<T>): SQL<T | null> => sql`(select each.row from ${select} as each(row))`;

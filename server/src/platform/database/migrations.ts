@@ -78,7 +78,7 @@ export async function migrate(
 }
 
 /**
- * The names of pending migrations in order, without changes and without locks.
+ * Returns the names of pending migrations in order. Changes and locks nothing.
  * @throws StartRefused as `migrate` would, and without an installation
  */
 export async function migrationsAhead(
@@ -148,7 +148,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
 }
 
 /**
- * The migrations that a database has not applied.
+ * Returns the migrations that a database has not applied.
  * @throws StartRefused if it is newer than the program, or an applied file has changed
  */
 export function pendingMigrations(rows: readonly AppliedMigration[], migrations = readMigrations()): Migration[] {

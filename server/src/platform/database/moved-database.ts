@@ -18,7 +18,7 @@ export async function setAside(dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** A folder that a move fills is incomplete until `wholeIn` confirms it. */
+/** Records that a move fills the folder, which is incomplete until `wholeIn` confirms it. */
 export const beginHalf = (dataDir: string): void => makeFileDurably(halfIn(dataDir), '', 0o600);
 
 export const isHalf = (dataDir: string): boolean => fs.existsSync(halfIn(dataDir));

@@ -19,7 +19,7 @@ export type Notices = {
 };
 
 const AGAIN_MS = 1_000;
-/** The interval of queries that check the connection, because one whose other side hangs looks like an idle one. */
+/** The interval of queries that check the connection, because a connection whose other side hangs looks like an idle one. */
 const ASK_MS = 20_000;
 
 /** Connects, listens to all channels and resolves when the connection was lost. */
@@ -39,7 +39,7 @@ async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Li
   }
 }
 
-/** `connection` without a pooler: LISTEN belongs to a session. */
+/** Opens the notices of a process. `connection` must have no pooler, because LISTEN belongs to a session. */
 export function openNotices(connection: Connection, log: Log, watch: DatabaseWatch): Notices {
   const listeners = new Map<string, Listener>();
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     });
   }
 
-  /** `settled`: the connection is open, or was lost once. */
+  /** Listens until stopped. `settled` is called when the connection is open, or was lost once. */
   async function hearUntilStopped(settled: () => void): Promise<void> {
     for (let first = true; !stopping.signal.aborted; first = false) {
       const stands = () => {

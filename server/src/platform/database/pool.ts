@@ -16,7 +16,7 @@ export type OnSlow = (ms: number, statement: string) => void;
 /** Statements that take longer are logged. */
 const SLOW_MS = 1_000;
 
-/** A pool that survives the loss of its connections. */
+/** Opens a pool that survives the loss of its connections. */
 export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?: OnSlow): Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
   const open = new Set<Promise<void>>();

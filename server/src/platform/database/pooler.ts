@@ -10,6 +10,7 @@ const PROBE = 'coloa_probe';
 /**
  * Whether the pooler at `connection` supports prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
  * `max_prepared_statements`). Through another pooler, they would be looked up on the wrong connection.
+ * @throws StartRefused if the pooler cannot be used
  */
 export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });

@@ -37,8 +37,8 @@ async function comesTo(pool: pg.Pool, place: string, position: string): Promise<
 }
 
 /**
- * Reads the position of the primary database, and waits until the replica has reached it. Reads on the replica are then as fresh as on the
- * primary, including revoked rights. A replica that is unavailable or behind is skipped.
+ * Opens a replica. `hasCaughtUp` reads the position of the primary database, and waits until the replica has reached it. Reads on the
+ * replica are then as fresh as on the primary, including revoked rights. A replica that is unavailable or behind is skipped.
  */
 export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
   const place = placeOf(settings as Parameters<typeof placeOf>[0]);

@@ -15,8 +15,8 @@ const asItIs = Column.prototype.mapFromDriverValue;
 const isExpression = (field: unknown): boolean => is(field, SQL) || is(field, SQL.Aliased);
 
 /**
- * Created once per statement, because the query builder examines every field of every row again. The result has the same form: a nested
- * object whose join found no row is null, which is detected by a column that is never null.
+ * Returns the reader of a select. It is created once per statement, because the query builder would examine every field of every row again.
+ * The result has the same form: a nested object whose join found no row is null, which is detected by a column that is never null.
  * @throws Error for a nested object without such a column
  */
 export function rowReader(selection: Selection): RowReader {

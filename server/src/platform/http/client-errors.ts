@@ -14,7 +14,7 @@ function refusalOf({ code }: ClientError): Refusal {
   return refusal('MALFORMED_REQUEST');
 }
 
-/** The language of a request that the parser could not read, from the `Accept-Language` line in its raw input. */
+/** Returns the language of a request that the parser could not read, from the `Accept-Language` line in its raw input. */
 const languageIn = (packet: unknown) =>
   languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
 
@@ -46,6 +46,6 @@ export function clientErrorHandler(publicUrl: () => string) {
   };
 }
 
-/** Ignores unknown `Expect` headers, as servers may. Otherwise Node itself responds, not in the format of API errors. */
+/** Ignores unknown `Expect` headers, as servers may, because Node itself would respond, not in the format of API errors. */
 export const passOverExpectations = ({ server }: FastifyInstance): void =>
   void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

@@ -15,9 +15,11 @@ const MEGABYTE = 1024 * 1024;
 
 /** Seconds after which a client may try again if the database is unavailable. */
 const RETRY_AFTER = 2;
-/** The same for the file store, which is tried several times before it counts as unavailable. */
+/**
+ * Seconds after which a client may try again if the file store is unavailable. Longer, because the store was tried several times before.
+ */
 const STORE_RETRY_AFTER = 5;
-/** The delay of retries on a full disk, which an operator has to fix. */
+/** Seconds after which a client may try again if a disk is full, which an operator has to fix. */
 const FULL_RETRY_AFTER = 30;
 
 /** Converts errors of Fastify and its plug-ins into those of the catalogue. */
@@ -77,7 +79,7 @@ const waitIn = (language: Language, seconds: number): string =>
     ? translate(language, 'validation:minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'validation:seconds', { count: seconds });
 
-/** The values of a message, translated. */
+/** Returns the values of a message, translated. */
 function worded(
   language: Language,
   { expected, length, wait, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
@@ -91,7 +93,6 @@ function worded(
   };
 }
 
-/** The message of an error in a language. */
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 

@@ -15,8 +15,9 @@ export type SerializedError = {
 };
 
 /**
- * Only type, message, code, stack and cause of an error: a driver's error may contain its connection with keys, or the row that violated a
- * constraint. Values of the failed statement are left out too, because they are texts, hashes and names that must not be in the log.
+ * Returns only type, message, code, stack, cause and aggregated errors of an error: a driver's error may contain its connection with keys,
+ * or the row that violated a constraint. Values of the failed statement are left out too, because they are texts, hashes and names that
+ * must not be in the log.
  */
 export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
   if (error === undefined || error === null) return undefined;
@@ -41,7 +42,7 @@ export function serializeError(error: unknown, depth = DEPTH): SerializedError |
 const quotesInput = (error: Error): boolean =>
   error instanceof SyntaxError || /^22/.test(sqlState(error) ?? '') || /^syntax error in tsquery/.test(error.message);
 
-/** A text of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
+/** Returns a text of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
 export function withoutValues(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
   const cut = 'params' in error && Array.isArray(error.params) ? text.replaceAll(`\nparams: ${error.params}`, '') : text;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * From the beginning of a stop, or as soon as the server is about to leave, each response closes its connection, because browsers and
+ * Makes each response close its connection from the beginning of a stop, or as soon as the server is about to leave, because browsers and
  * balancers keep connections open, which would delay the stop. The application is created with `return503OnClosing: false`, because
  * Fastify's 503 response would have another format.
  */

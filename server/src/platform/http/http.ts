@@ -32,8 +32,8 @@ interface Context<E> {
 }
 
 /**
- * A response that was already reduced to the contract and serialized, for large responses to many callers. `encoding`: of the bytes, after
- * the handler has checked that the caller accepts it.
+ * A response that was already reduced to the contract and serialized, for large responses to many callers. `encoding` is that of the bytes;
+ * the handler checks that the caller accepts it.
  */
 export class Written {
   readonly bytes: Buffer;
@@ -58,7 +58,7 @@ export interface Implementation {
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
-/** The language of a response: that of the request, else the user's, else Vietnamese. */
+/** Returns the language of a response: that of the request, else the user's, else Vietnamese. */
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
 
@@ -94,13 +94,12 @@ export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** Finds the actor by the cookie that is only valid for files. */
   byFileCookie(cookie: string): Promise<Actor | null>;
-  /** The name of the file cookie. */
   fileCookie: string;
   /** Whether a request for a file may have another credential, which the handler checks. */
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
-/** The cookie's name; it is limited to the path /attachments. */
+/** The name of the file cookie, which is limited to the path /attachments. */
 export const FILE_COOKIE = 'coloa-files';
 /** Browsers only accept cookies with this prefix over HTTPS. */
 export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);

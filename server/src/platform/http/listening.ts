@@ -4,12 +4,12 @@ import { StartRefused } from '../process/start-refused.ts';
 
 type Address = { host: string; port: number };
 
-/** Host and port as part of a URL. */
+/** Returns host and port as part of a URL. */
 export const addressOf = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
  * Tests whether the server could listen on an address, before anything is started or printed.
- * @throws StartRefused if it could not
+ * @throws StartRefused if it could not listen there
  */
 export async function tryAddress(address: Address): Promise<void> {
   const server = net.createServer();
@@ -22,7 +22,7 @@ export async function tryAddress(address: Address): Promise<void> {
   await once(server, 'close');
 }
 
-/** The reason why the server cannot listen, for the operator; other errors unchanged. */
+/** Returns the reason why the server cannot listen, for the operator; other errors unchanged. */
 export function listenRefused(error: unknown, address: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = addressOf(address);

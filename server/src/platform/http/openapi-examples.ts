@@ -68,14 +68,14 @@ function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   return type === 'integer' ? Math.round(value) : value;
 }
 
-/** Of several alternatives the first one that is not null. */
+/** Returns the first alternative that is not null. */
 function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }
 
 /**
- * A deterministic sample value of a JSON schema with all possible fields. References are resolved in `components`; recursion ends after a
- * few levels.
+ * Returns a deterministic sample value of a JSON schema with all possible fields. References are resolved in `components`; recursion ends
+ * after a few levels.
  */
 export function exampleOf(schema: Json, components: Json, name = '', depth = 0): unknown {
   if ('const' in schema) return schema.const;
@@ -116,7 +116,7 @@ function arrayOf({ items, minItems = 0 }: Json, components: Json, name: string, 
   const least = Number(minItems);
   if (depth >= DEEPEST && least === 0) return [];
   const item = (items as Json | undefined) ?? {};
-  // If several items are needed, they are different.
+  // If several enumerated items are needed, each has another value.
   if (Array.isArray(item.enum)) return item.enum.slice(0, Math.max(1, least));
   // Items are named after their list: `tags` contains a tag.
   const one = exampleOf(item, components, name.replace(/s$/, ''), depth + 1);

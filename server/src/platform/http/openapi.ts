@@ -15,12 +15,12 @@ const accessText: Record<string, string> = {
   signedIn: 'Any signed-in user.',
   system: 'The System role.',
   project: 'Depends on the caller’s role in the project: 404 without read access, 403 when only reading is allowed.',
-  file: 'Users who can read an object that shows the file.',
+  file: 'Users who can read an object that uses the file.',
 };
 
-/** The allowed callers, as text. */
+/** Returns the allowed callers, as text. */
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
-  accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the named workspace' : ''}.`;
+  accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the workspace that the request names' : ''}.`;
 
 /** The kinds of API tokens that can make the call, as text; null for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
@@ -110,7 +110,7 @@ function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
 
 const isSpecified = ({ method, path }: Endpoint): boolean => SPECIFIED_CALLS.includes(`${method} ${path}`);
 
-/** Every call with its tag and name; those of the specification first, in its order. */
+/** Returns every call with its tag and name. Calls of the product's specification come first, in its order. */
 function ordered(contracts: Contracts): { tag: string; name: string; endpoint: Endpoint }[] {
   const all = Object.entries(contracts).flatMap(([tag, contract]) =>
     Object.entries(contract).map(([name, endpoint]) => ({ tag, name, endpoint })),
@@ -146,8 +146,8 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 /**
  * The description of the whole API as OpenAPI 3.1, generated from the contract. In addition to the standard: `x-access` (access, as in the
  * contract), `x-names-workspace` (a permission is read in the workspace that the request names), `x-effect` (whether it changes anything),
- * `x-session` (API tokens are not sufficient), `x-session-fields` (fields of the body that they cannot send), `x-project-token` (tokens for
- * some projects are sufficient), and `x-specified` (of the 127 calls in the product's specification).
+ * `x-session` (API tokens are not sufficient), `x-session-fields` (fields of the body that API tokens cannot send), `x-project-token`
+ * (tokens for some projects are sufficient), and `x-specified` (one of the 127 calls in the product's specification).
  */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {
   const schemas = new Schemas();

@@ -9,7 +9,7 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** The same for the items that come after an item of the list. */
+/** A request for a page of the items that come after the item `before` of the list. */
 export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
@@ -26,13 +26,13 @@ export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<numbe
 type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
 
 /**
- * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is only called if the rows do not show where
- * the list ends. Two queries at most.
+ * Returns one page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is only called if the rows do not show
+ * where the list ends. Two queries at most.
  */
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items);
 
-/** The same, if more is loaded for its items: in parallel to the count. */
+/** Like `listPage`, if more data is loaded for the items: in parallel to the count. */
 export async function presentedPage<T, U>(
   { page, pageSize }: PageRequest,
   rows: Rows<T>,
@@ -47,5 +47,5 @@ export async function presentedPage<T, U>(
   return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
-/** The same page with each item converted. */
+/** Returns the page with each item converted. */
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });

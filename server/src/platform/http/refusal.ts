@@ -52,7 +52,7 @@ export function refuseIfAny(details: readonly RefusalDetail[]): void {
   if (first) throw new Refusal([first, ...rest]);
 }
 
-/** A conflict with changes of others: `current` is the current state. */
+/** Returns the error of a conflict with changes of other users; `current` is the current state. */
 export function editConflict(fields: readonly string[], current: unknown): Refusal {
   const [first = '', ...rest] = fields;
   const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
@@ -64,7 +64,7 @@ export const forbidden = (): Refusal => refusal('FORBIDDEN');
 
 /**
  * Waits for a write that may violate a unique index.
- * @throws Refusal of the given code, at the given field, if it does
+ * @throws Refusal of the given code, at the given field, if the write violates it
  */
 export async function refuseTaken<T>(write: Promise<T>, index: string, code: ErrorCode, path: string): Promise<T> {
   try {

@@ -54,7 +54,7 @@ const MOST_PROBLEMS = 100;
 /** The maximum number of names in a request: no call needs more, and checking those of a body of megabytes would take a second. */
 const MOST_NAMES = 1_000;
 
-/** The errors of a schema with the codes of the catalogue: the first hundred. */
+/** Returns the errors of a schema with the codes of the catalogue: the first hundred. */
 export function problemsOf(error: z.ZodError): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   for (const issue of error.issues) {

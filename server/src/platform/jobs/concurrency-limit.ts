@@ -5,7 +5,7 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;
 
-/** @throws Refusal TOO_MANY_REQUESTS if `waiting` others are already waiting */
+/** Creates a limit, which throws the error TOO_MANY_REQUESTS if `waiting` other calls are already waiting. */
 export function createConcurrencyLimit(atOnce: number, waiting: number): ConcurrencyLimit {
   let running = 0;
   const line: (() => void)[] = [];

@@ -15,10 +15,10 @@ export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);
     }
-    // Neither is an unavailable store: the job is retried.
+    // An unavailable store is no error either, because the job is retried.
     if (meta.error instanceof StoreUnavailable)
       return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
-    // Neither is a stop of the server.
+    // A stop of the server is no error either.
     const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
   });

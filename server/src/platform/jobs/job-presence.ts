@@ -8,14 +8,14 @@ import type { Log } from '../log/log.ts';
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
 /**
- * How many ends of its process do not cost a job an attempt, because the job did not fail itself. A job that runs at more of them probably
- * causes them, and loses attempts from then on.
+ * The number of process ends that do not cost a running job an attempt, because the job did not fail itself. A job that was interrupted
+ * more often probably causes these ends, and loses attempts from then on.
  */
 const ENDS_FORGIVEN = 5;
-/** The field of a payload that counts these ends; the handler of the job does not get it. */
+/** The field of a payload that counts the process ends during the job; the handler of the job does not get it. */
 export const ENDS_FIELD = '_ends';
 
-/** Releases the jobs of an ended pool of workers, mostly without counting the interrupted try. */
+/** Releases the jobs of an ended pool of workers. The interrupted attempt only counts after ENDS_FORGIVEN ends of a process. */
 const GIVE_BACK = `
   UPDATE graphile_worker._private_jobs SET
     locked_at = NULL, locked_by = NULL,
@@ -37,7 +37,7 @@ export type JobPresence = {
 
 /**
  * A job stays locked by its process for hours, even if the process was killed. Each process therefore holds a database lock that ends with
- * it, and releases the jobs of processes without a lock: as if they had not started, unless that happened too often.
+ * it, and releases the jobs of processes without a lock: as if these jobs had not started, unless they were interrupted too often.
  */
 export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });
@@ -62,7 +62,7 @@ export async function openPresence(connection: Connection, log: Log, watch: Data
       log.warn({ pool }, 'jobs of a process that ended were given back');
     }
   };
-  // One after the other: a connection takes the next statement when it has answered the last one.
+  // Statements are sent one after the other, because a connection accepts the next statement only after it has answered the last one.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>) => {
     turn = turn.then(work).catch((error) => {

@@ -24,7 +24,10 @@ export type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
-  /** By default 10; the pauses increase from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
+  /**
+   * By default 10; the pauses increase from seconds to hours. Some attempts that end with their process are not counted (see
+   * job-presence.ts).
+   */
   maxAttempts?: number;
   /** Lower runs first; by default 0. */
   priority?: number;
@@ -167,7 +170,7 @@ class JobRunners {
   }
 }
 
-/** `connection` without a pooler: LISTEN announces new jobs. */
+/** Opens the job queue. `connection` must have no pooler, because LISTEN announces new jobs. */
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
   let stopped: Promise<void> | null = null;

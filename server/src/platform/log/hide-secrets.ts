@@ -8,8 +8,8 @@ const ASSIGNED =
   /\b(password|SECRET_KEY|BACKUP_PASSPHRASE|ADMIN_PASSWORD|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|POSTGRES_PASSWORD|PGPASSWORD)=[^\s&]+/g;
 
 /**
- * A text without credentials: passwords in URLs, values of the known variables, and each of the secrets that has eight or more characters.
- * `secrets` are the values themselves; the longest is replaced first.
+ * Returns a text without credentials: passwords in URLs, values of the known variables, and each of the secrets that has eight or more
+ * characters. `secrets` are the values themselves; the longest is replaced first.
  */
 export function hideSecrets(text: string, secrets: readonly string[], mark = '***'): string {
   const long = secrets.filter((secret) => secret.length >= SHORTEST_HIDDEN).sort((a, b) => b.length - a.length);

@@ -26,7 +26,7 @@ export class LogOutput {
   /** The buffer that is being written, or could not be. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
-  /** The write failed for a reason that does not pass quickly. */
+  /** Whether the write failed for a reason that does not pass quickly. */
   #isRefused = false;
   #again: NodeJS.Timeout | null = null;
   #lost = 0;

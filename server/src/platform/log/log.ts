@@ -24,7 +24,7 @@ let output: LogOutput | undefined;
 /** Resolves when everything logged to standard output is written, as far as it is accepted. */
 export const logWritten = async (): Promise<void> => output?.written();
 
-/** One JSON object per line on standard output, without credentials or texts of users. */
+/** Creates a log that writes one JSON object per line to standard output, without credentials or texts of users. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>
     names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));

@@ -16,7 +16,7 @@ function brings({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && timingSafeEqual(sha256(given), sha256(token));
 }
 
-/** The numbers of open, idle and awaited database connections. */
+/** Registers the metric of open, idle and awaited database connections. */
 function watchPool(registry: Registry, { database }: Platform): void {
   new Gauge({
     name: 'coloa_database_connections',
@@ -48,7 +48,7 @@ interface Queue {
   age: number;
 }
 
-/** Reads the queue of jobs, which all processes share, and records whether the database answered. */
+/** Registers the metrics of the jobs of all processes and of the availability of the database. Returns a function that updates them. */
 function watchJobs(registry: Registry, { database: { db }, log }: Platform): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({ name: 'coloa_database_up', help: '1 while the database answers', registers });
@@ -81,7 +81,7 @@ function watchJobs(registry: Registry, { database: { db }, log }: Platform): () 
   };
 }
 
-/** The times of the last successful backup and verification, for the whole installation. */
+/** Registers the times of the last successful backup and verification of the whole installation. Returns a function that updates them. */
 function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups']): () => Promise<void> {
   const registers = [registry];
   const success = new Gauge({

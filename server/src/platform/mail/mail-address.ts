@@ -40,7 +40,7 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** The current addresses of this machine's network interfaces: interfaces change while the server runs. */
+/** Returns the current addresses of this machine's network interfaces: interfaces change while the server runs. */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))
@@ -58,8 +58,8 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * The address to connect to for a host that a workspace named. It is the address that was checked, so that a name cannot resolve to another
- * address a moment later.
+ * Returns the address to connect to for a host that a workspace named. It is the address that was checked, so that a name cannot resolve to
+ * another address a moment later.
  * @throws MailHostError
  */
 export async function mailAddress(host: string, { allowLocal }: { allowLocal: boolean }): Promise<string> {

@@ -6,12 +6,15 @@ import { mailAddress } from './mail-address.ts';
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte, TLS after STARTTLS or nothing, or none at all. */
+  /**
+   * `TLS`: from the first byte. `STARTTLS`: after STARTTLS, which the server must offer. `NONE`: unencrypted, even if the server offers
+   * STARTTLS.
+   */
   security: 'TLS' | 'STARTTLS' | 'NONE';
-  /** Null: the server requires none. */
+  /** Null if the server needs no login. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
-  /** Whether the host can be this machine or a link-local address. `trusted`: the operator set the host. */
+  /** Whether the host can be this machine or a link-local address. `trusted`: the operator set the host, so it is not checked. */
   local: 'trusted' | 'allowed' | 'refused';
 }
 
@@ -27,9 +30,9 @@ const TIMEOUT_MS = 20_000;
 const PORTS: Record<MailServer['security'], number> = { TLS: 465, STARTTLS: 587, NONE: 25 };
 
 /**
- * Reads `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`; `smtps:` is TLS from the first byte,
- * `?security=none` sends in the clear.
- * @param fallbackHost in the sender's address when the URL names none
+ * Reads `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`; `smtps:` is TLS from the first byte, `?security=none` sends in
+ * the clear.
+ * @param fallbackHost the host of the sender's address if the URL has no `from`
  */
 export function mailServerOf(url: string, fallbackHost: string): MailServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -52,7 +55,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
   const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
   return nodemailer.createTransport({
     host: address,
-    // For an address, the certificate is not checked for a name.
+    // Only for host names: a certificate is not checked for a name if the host is an IP address.
     ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
     port: server.port,
     secure: server.security === 'TLS',

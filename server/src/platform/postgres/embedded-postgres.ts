@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedOptions = {
   log: Log;
-  /** Override the settings of postgres-settings. */
+  /** Settings that override those of `defaultSettings`. */
   settings?: Record<string, string>;
   /** False: the new cluster is not flushed to the disk. For tests. */
   durable?: boolean;
@@ -145,7 +145,10 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Connecti
   return (await answers(connection)) ? connection : null;
 }
 
-/** Each role has its own password, derived from the single secret in the folder. */
+/**
+ * Returns a function that derives the password of a role from the single secret in the folder.
+ * @throws StartRefused if the secret is missing although there is a database
+ */
 function passwordsOf(dataDir: string): (role: string) => string {
   const file = path.join(dataDir, 'postgres.key');
   if (!fs.existsSync(file) && fs.existsSync(path.join(dataDir, 'postgres')))
@@ -158,7 +161,7 @@ function passwordsOf(dataDir: string): (role: string) => string {
 
 /**
  * Ends the PostgreSQL that this process started on `dataDir`, also while it is starting. For an exit handler, which cannot wait for
- * promises: blocks for some milliseconds, and leaves recovery to the next start.
+ * promises: blocks for up to four seconds, and leaves recovery to the next start.
  */
 export function abandonEmbeddedPostgres(dataDir: string): void {
   const folder = path.join(dataDir, 'postgres');
@@ -167,7 +170,7 @@ export function abandonEmbeddedPostgres(dataDir: string): void {
   if (left) abandonPostmaster(folder, left.pid);
 }
 
-/** Takes over a running PostgreSQL that responds. One that does not respond is stopped, and remains of a dead one are removed. */
+/** Takes over a running PostgreSQL that responds. Otherwise stops it if it runs, removes what a dead one left, and returns null. */
 async function adopt(cluster: Cluster, as: (host: string, port: number) => Connection, log: Log) {
   const left = readPostmaster(cluster.folder);
   if (!left) return null;
@@ -187,8 +190,8 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
 }
 
 /**
- * Resolves to the pid when PostgreSQL responds. A PostgreSQL that was just killed may still have its shared memory, so the start is retried
- * for ten seconds.
+ * Starts PostgreSQL and returns its pid when it responds. A PostgreSQL that was just killed may still have its shared memory, so the start
+ * is retried for ten seconds.
  */
 async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
   const end = Date.now() + 10_000;
@@ -248,7 +251,10 @@ async function ensureDatabase(admin: Connection, password: string): Promise<void
   }
 }
 
-/** A new folder with an unpredictable name that only PostgreSQL's account can enter. Empty on Windows, which has no sockets. */
+/**
+ * Creates a folder with an unpredictable name that only PostgreSQL's account can enter. Returns an empty text on Windows, where PostgreSQL
+ * uses TCP.
+ */
 function makeSocketFolder(account: Account, dataDir: string): string {
   if (process.platform === 'win32') return '';
   const parents = [os.tmpdir(), '/tmp'].filter((parent) => Buffer.byteLength(parent) < SOCKET_FOLDER_BYTES - SOCKET_PREFIX.length - 6);

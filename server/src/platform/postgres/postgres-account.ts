@@ -6,9 +6,9 @@ import { StartRefused } from '../process/start-refused.ts';
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL does not run as root, so root runs it under an unprivileged account: the owner of an existing cluster, else the system's
- * `coloa`, else `nobody`.
- * @throws StartRefused if there is none
+ * Returns null unless this process runs as root. PostgreSQL does not run as root, so root runs it under an unprivileged account: the owner
+ * of an existing cluster, else the system's `coloa`, else `nobody`.
+ * @throws StartRefused if none of these accounts exists
  */
 export function postgresAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return null;
@@ -24,7 +24,10 @@ export function postgresAccount(cluster: string): Account {
   );
 }
 
-/** Makes the account the owner of a folder and its contents. Does nothing for our own account. */
+/**
+ * Makes the account the owner of a folder and its contents. Does nothing if the account is null.
+ * @throws StartRefused if that fails
+ */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
   try {

@@ -11,9 +11,9 @@ type Link = { source: string; target: string };
 const PROBES = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki', 'share/postgresql/timezone'];
 
 /**
- * The folder with `bin`, `lib` and `share` of the PostgreSQL from npm, ready for the account to run. If it cannot be used where npm
- * installed it, it is copied, below `cache` or, as root, to a place that the account can reach.
- * @throws StartRefused if npm has none
+ * Returns the folder with `bin`, `lib` and `share` of the PostgreSQL from npm, ready for the account to run. If the folder cannot be used
+ * where npm installed it, it is copied, below `cache` or, as root, to a place that the account can reach.
+ * @throws StartRefused if there is none for this system, or it cannot be made accessible to the account
  */
 export function postgresBinaries(account: Account, cache: string): string {
   const native = installed();
@@ -65,7 +65,7 @@ function link(native: string, links: Link[]): boolean {
     }
     return true;
   } catch {
-    return links.every(({ target }) => fs.existsSync(path.join(native, '..', target))); // another process may have been quicker
+    return links.every(({ target }) => fs.existsSync(path.join(native, '..', target))); // another process may have created the links
   }
 }
 

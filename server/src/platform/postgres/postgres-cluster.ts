@@ -10,13 +10,12 @@ import { executable } from './postgres-binaries.ts';
 
 /** Everything PostgreSQL is started with. */
 export type Cluster = {
-  /** Its data folder. */
   folder: string;
   /** Contains bin, lib and share. */
   native: string;
   account: Account;
   logFile: string;
-  /** Set on the command line, so that they come from the current program, not from the one that created the cluster. */
+  /** Set on the command line, so that they come from the current version of Coloa, not from the version that created the cluster. */
   settings: Record<string, string>;
 };
 
@@ -39,10 +38,11 @@ export function dataFolderArgument(folder: string): string {
 }
 
 /**
- * Creates the data folder if it does not exist. After a power failure it is complete or missing.
+ * Creates the data folder if it does not exist. After a power failure the folder is complete or missing.
  * @param durable false skips flushing to the disk, for tests
  * @param meanwhile runs while the folder is created
- * @throws StartRefused if the folder belongs to another version of PostgreSQL
+ * @returns whether the folder was created
+ * @throws StartRefused if the folder cannot be created, is incomplete, or belongs to another version of PostgreSQL
  */
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
   const versionFile = path.join(cluster.folder, 'PG_VERSION');
@@ -80,8 +80,9 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
 }
 
 /**
- * A folder for temporary files that the account can enter; the fallback is beside the data folder. TMPDIR may only be accessible to root.
- * @throws StartRefused
+ * Creates a folder for temporary files in a folder that the account can enter; TMPDIR may only be accessible to root. The last choice is
+ * beside the data folder.
+ * @throws StartRefused if the account can enter none of these folders
  */
 function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): string {
   const parent = [os.tmpdir(), '/tmp', path.dirname(folder)].find((each) => fs.existsSync(each) && canEnter(account, each));

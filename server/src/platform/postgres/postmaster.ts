@@ -40,14 +40,14 @@ export function isRunning(folder: string, pid: number): boolean {
   return spawnSync(command ?? '', args, { encoding: 'utf8', windowsHide: true }).stdout.includes('postgres');
 }
 
-/** Starts PostgreSQL so that it keeps running if this process is killed. Resolves before it accepts connections. */
+/** Starts PostgreSQL so that it keeps running if this process is killed. Returns before PostgreSQL accepts connections. */
 export function launch(cluster: Cluster, socketFolder: string, port: number): ChildProcess {
   const settings = { ...cluster.settings, listen_addresses: socketFolder ? '' : '127.0.0.1', unix_socket_directories: socketFolder };
   const args = ['-D', dataFolderArgument(cluster.folder), '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
-    // On Windows postgres does not run as an administrator; pg_ctl drops those rights first.
+    // On Windows postgres does not run as an administrator; pg_ctl drops the administrator rights first.
     const windows = process.platform === 'win32';
     const [program, parameters] = windows
       ? ['bin/pg_ctl', ['start', '-W', '-D', cluster.folder, '-o', args.slice(2).join(' ')]]
@@ -87,7 +87,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** Immediate shutdown, for an exit handler: those cannot wait for promises. */
+/** Immediate shutdown, for exit handlers, which cannot wait for promises: blocks until PostgreSQL ends, for up to four seconds. */
 export function abandonPostmaster(folder: string, pid: number): void {
   if (!isRunning(folder, pid)) return;
   process.kill(pid, 'SIGQUIT');

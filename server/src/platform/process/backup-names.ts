@@ -19,8 +19,8 @@ export function backupsIn(folder: string): string[] {
 }
 
 /**
- * Where backups are written unless BACKUP_DIR is set: beside the data folder, not in the program, which an upgrade replaces.
- * `/srv/coloa` has `/srv/coloa-backups`, so that two installations never share a folder; `/var/lib/coloa/data` has `/var/lib/coloa/backups`.
+ * Returns the default folder for backups: beside the data folder, not in the program's folder, which an upgrade replaces. `/srv/coloa` has
+ * `/srv/coloa-backups`, so that two installations never share a folder; `/var/lib/coloa/data` has `/var/lib/coloa/backups`.
  */
 export function backupDirBeside(dataDir: string): string {
   const name = path.basename(dataDir);

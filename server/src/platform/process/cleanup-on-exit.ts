@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** Commands can end by Ctrl-C or by a supervisor; without this their temporary files would remain. */
+/** Makes signals exit the process normally, so that exit handlers delete temporary files after Ctrl-C or a stop by a supervisor. */
 function endOnSignals(): void {
   if (isListening) return;
   isListening = true;

@@ -10,7 +10,7 @@ import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** Read first, if it exists. Variables that are already set take precedence. */
+/** The `.env` file beside package.json. */
 export const DOTENV = path.join(root, '.env');
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
@@ -30,15 +30,15 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** No installation has more proxies. A larger number would trust addresses that clients invent. */
+/** The maximum number of trusted hops. A larger number is more likely a mistake, and would trust addresses that clients invent. */
 const MOST_PROXIES = 10;
 /** Named ranges of proxy-addr, which Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Prefix length of an address, by its version. */
+/** Maximum prefix length by IP version. */
 const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
 
-/** An address, or a range like 10.0.0.0/8. */
+/** Whether a text is an address, a range like 10.0.0.0/8, or one of the named ranges. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = MOST_BITS[isIP(address)] ?? 0;
@@ -90,7 +90,7 @@ const schema = z.object({
   ...s3Variables,
 });
 
-/** The variables that are read. */
+/** The names of the environment variables that Coloa reads. */
 export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
@@ -109,7 +109,7 @@ export type Env = {
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
-  /** Absolute: the default folder for backups. */
+  /** Absolute: the folder for backups, unless a command names another one. */
   backupDir: string;
   /** Encrypts the key in backups. Null: backups do not contain the key. */
   backupPassphrase: string | null;
@@ -147,8 +147,8 @@ function loadDotenv(): void {
 }
 
 /**
- * Reads the environment once. An empty variable counts as unset, as compose files pass them. Without an argument a `.env` file beside
- * package.json is read first; variables that are already set take precedence.
+ * Reads the environment once. An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an
+ * argument a `.env` file beside package.json is read first; variables that are already set take precedence.
  * @throws StartRefused naming every problem at once
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {

@@ -13,8 +13,8 @@ const SLOW = '/node_modules/drizzle-orm/';
  * each package is resolved once. Import it first.
  */
 export function quickenImports(): void {
-  // Without the option `portable`: compiled code contains the paths of its sources, and stack traces of a moved program would show the old
-  // ones.
+  // The option `portable` is not set: compiled code contains the paths of its sources, and stack traces of a moved program would show the
+  // old paths.
   module.enableCompileCache({ directory: cache });
   const found = new Map<string, ResolveFnOutput>();
   module.registerHooks({
@@ -35,5 +35,5 @@ export function quickenImports(): void {
   });
 }
 
-/** Writes the compile cache to the disk; otherwise that happens at a normal end of the process. */
+/** Writes the compile cache to the disk now; by default Node writes it when the process ends normally. */
 export const keepCompiled = (): void => module.flushCompileCache();

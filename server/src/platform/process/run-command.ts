@@ -32,13 +32,13 @@ const OF_DISKS: Record<string, string> = {
   EIO: 'The disk cannot be read or written. Check the disk first.',
 };
 
-/** The message for the operator; null for a fault of the program, which only its stack explains. */
+/** Returns the message for the operator; null for a fault of the program, which only its stack explains. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
   if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
   if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
-  // For a copy or a link with a missing file, it is usually the source.
+  // If a copy or a link fails with ENOENT, the missing file is usually the source (`path`).
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
     return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
@@ -64,13 +64,15 @@ function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
 }
 
 export interface CommandOptions {
-  /** Its usage in one line. */
   usage: string;
   /** Text to print after the reason. */
   after?: (error: Error) => string;
 }
 
-/** Runs an operator's command. On an error it prints the reason, or the stack for a fault of the program, and exits with 1. */
+/**
+ * Runs an operator's command; with --help it only prints the usage. On an error it prints the reason, or the stack for a fault of the
+ * program, and exits with 1.
+ */
 export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${usage}\n`);

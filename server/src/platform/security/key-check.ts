@@ -20,7 +20,8 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
  * @throws StartRefused if the key of the database is missing
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
-  // In this order: of several processes that start at the same time, the one that records a key has created its file before.
+  // Checked before the key is read: of several processes that start at the same time, the one that records a key has created its key file
+  // before.
   const isNoted = await isKeyNoted(db);
   const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
   if (key === null)
@@ -30,7 +31,7 @@ export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Pro
   return key;
 }
 
-/** Whether a key is the one this database was first used with; false also if there was none yet. */
+/** Whether a key is the recorded key of this database; false also if no key is recorded yet. */
 export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
   const [row] = await db
     .select({ same: sql<boolean>`${installation.keyFingerprint} = ${fingerprint}` })
@@ -39,13 +40,13 @@ export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
   return row?.same ?? false;
 }
 
-/** @throws StartRefused if the key differs from the one that the database was first used with */
+/** @throws StartRefused if no key is recorded in the database, or a different one */
 export async function expectKey(db: Db, fingerprint: Buffer): Promise<void> {
   if (!(await fits(db, fingerprint))) throw new StartRefused(OTHER_KEY);
 }
 
 /**
- * The first start records the key's fingerprint; a later one with another key could not decrypt the stored secrets.
+ * Records the key's fingerprint at the first start, and compares it at later starts: another key could not decrypt the stored secrets.
  * @throws StartRefused if the key differs
  */
 export async function checkKey(db: Db, fingerprint: Buffer): Promise<void> {

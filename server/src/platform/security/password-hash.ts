@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Null, for a user who does not exist, takes the same time and never matches. */
+  /** A `hashed` of null, for a user who does not exist, takes the same time and never matches. */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 
@@ -12,7 +12,7 @@ const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost
 
 /**
  * Argon2id, off the main thread and one at a time, so that many concurrent sign-ins take neither all cores nor all memory.
- * @throws Refusal TOO_MANY_REQUESTS if `waiting` others are in the queue
+ * @throws Refusal TOO_MANY_REQUESTS if `waiting` other calls are in the queue
  */
 export function createPasswordHasher(waiting = 50): PasswordHasher {
   const inTurn = createConcurrencyLimit(1, waiting);

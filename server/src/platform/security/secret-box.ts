@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Encrypts values that must be read again, such as a mail password: AES-256-GCM with a key derived from SECRET_KEY. */
 export interface SecretBox {
-  /** `purpose` names the use and the owner (`mail:<workspace>`): stored elsewhere, the value cannot be decrypted. */
+  /** `purpose` names the use and the owner (`mail:<workspace>`): a value that was copied to another place cannot be decrypted there. */
   seal(purpose: string, text: string): Buffer;
   /** @throws if it was encrypted for another purpose or with another key, or is damaged */
   open(purpose: string, sealed: Buffer): string;

@@ -15,11 +15,11 @@ export type DataDir = {
    * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };
-  /** The same, but null if another process has the lock. */
+  /** Like `lock`, but returns null if another process has the lock. */
   tryLock(): { release(): void } | null;
-  /** The operator's SECRET_KEY, or the one in a 0600 file here, created if it is missing. */
+  /** The operator's SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
   secretKey(given: string | null): string;
-  /** The same, but null if there is none yet. */
+  /** Like `secretKey`, but returns null instead of creating a key. */
   knownKey(given: string | null): string | null;
 };
 
@@ -92,8 +92,8 @@ function readSecret(file: string): string {
 const locks = new Set<DatabaseSync>();
 
 /**
- * An operating-system lock, by SQLite because Node has no call for it: it ends with the process, even after kill -9, cannot be confused by
- * a recycled pid, and works between containers that share the folder.
+ * Takes an operating-system lock, by SQLite because Node has no call for it: it ends with the process, even after kill -9, cannot be
+ * confused by a recycled pid, and works between containers that share the folder.
  */
 function lock(dir: string): { release(): void } {
   const held = tryLock(dir);

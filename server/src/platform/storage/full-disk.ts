@@ -5,12 +5,12 @@ import { chainOf, sqlState } from '../database/database-errors.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** The error code of PostgreSQL for a full disk. */
 const DISK_FULL = '53100';
-/** Each writing request meets a full disk, so it is logged at most this often. */
+/** Minimum time between two log entries, because every writing request fails while a disk is full. */
 const AGAIN_MS = 60_000;
 
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** True if a write failed because a disk is full, that of the files or that of the database. */
+/** Whether a write failed because a disk is full: the disk of the files, or of the database. */
 export const isDiskFull = (error: unknown): boolean =>
   sqlState(error) === DISK_FULL || chainOf(error).some((link) => 'code' in link && FULL.has(String(link.code)));
 

@@ -114,7 +114,7 @@ describe('a command on a data folder that does not exist', () => {
       const left = fs.readdirSync(root);
       fs.rmSync(root, { recursive: true });
       expect({ code, left }).toEqual({ code: 1, left: [] });
-      // The doctor reports it as one of several findings.
+      // The doctor reports the missing folder as one of several findings.
       if (program === 'doctor') return;
       expect(said.trim().split('\n')).toHaveLength(1);
       expect(said).toContain(

@@ -25,7 +25,7 @@ function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''
 }
 
 /**
- * The environment of a command that works on an installation, and creates none.
+ * Reads the environment of a command that works on an existing installation.
  * @throws StartRefused if a setting is wrong, or DATA_DIR names a folder that does not exist
  */
 export function readInstallationEnv(): Env {
@@ -35,7 +35,7 @@ export function readInstallationEnv(): Env {
 }
 
 /**
- * Call before anything is created: a data folder that was moved or is not mounted looks like that of a first start.
+ * Call before anything is created: a data folder that was moved or is not mounted looks like the data folder of a first start.
  * @throws StartRefused if DATA_DIR names a folder that does not exist, or there are backups of an installation but no database
  */
 export function refuseLostFolder(env: Places): void {
@@ -46,7 +46,7 @@ export function refuseLostFolder(env: Places): void {
 }
 
 /**
- * For a database without an installation, such as one left by a failed restore.
+ * Checks a database without an installation, such as one left by a failed restore.
  * @throws StartRefused if a start would create an empty installation beside the backups of another one
  */
 export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {

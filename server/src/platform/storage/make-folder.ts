@@ -17,8 +17,8 @@ export function makeFolder(dir: string): void {
 }
 
 /**
- * @throws the error of the file system, if this process cannot create a file in an existing folder. Permissions are not sufficient to find
- * out: root has them in /proc as well.
+ * Creates and removes a folder in an existing one. Checking permissions is not sufficient: root has them in /proc as well.
+ * @throws the error of the file system, if this process cannot write there
  */
 export function tryWriting(dir: string): void {
   fs.rmdirSync(fs.mkdtempSync(path.join(dir, '.write-')));

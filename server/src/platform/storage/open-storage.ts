@@ -5,21 +5,20 @@ import { openDataDir } from './data-dir.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 type Options = {
-  /** Whether an unreachable store prevents the start. An error returned by the store always does. */
+  /** Whether an unreachable store prevents the start. An error response of the store always prevents it. */
   mustAnswer?: boolean;
 };
 
-/** The folder of files on disk. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
 /**
- * The store on disk, below the data folder.
- * @throws StartRefused if there is no data folder
+ * Opens the store on disk, below the data folder.
+ * @throws StartRefused if the data folder is missing or not writable
  */
 export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));
 
 /**
- * The store of the environment: a bucket, or else the disk.
+ * Opens the configured store: a bucket, or else the disk.
  * @throws StartRefused with a message for the operator if the bucket is unusable
  */
 export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { mustAnswer = false }: Options = {}): Promise<Storage> {

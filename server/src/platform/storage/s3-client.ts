@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { StoreUnavailable } from './storage.ts';
 
-/** A try ends after this time without a byte from the store. Keep it below 6 s: from there on, the client starts to measure later. */
+/** A try ends after this time without a byte from the store. Keep it below 6 s: with a longer time, the client starts the timer later. */
 export const SILENCE_MS = 5_000;
 /** The longest wait for a response, over all tries. Requests with a body may take longer. */
 const PATIENCE_MS = 10_000;
@@ -27,7 +27,7 @@ export class S3Refused extends StoreUnavailable {
   }
 }
 
-/** There was no response, or not in time. `reason` is the system's error code, such as ECONNREFUSED. */
+/** Thrown if there was no response, or not in time. `reason` is the system's error code, such as ECONNREFUSED. */
 export class S3Unreachable extends StoreUnavailable {
   override name = 'S3Unreachable';
   readonly reason: string | null;
@@ -35,7 +35,7 @@ export class S3Unreachable extends StoreUnavailable {
   constructor(place: string, error: unknown, waitedMs = SILENCE_MS) {
     const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
     const words = isLate ? `no answer within ${waitedMs / 1000} s` : error instanceof Error ? error.message || error.name : error;
-    // The cause is left out: a code such as ECONNREFUSED would be mistaken for one of the database.
+    // The cause is left out: a code such as ECONNREFUSED would be mistaken for an error of the database.
     super(`${place} cannot be reached: ${words}`);
     this.reason = error instanceof Error && 'code' in error ? String(error.code) : null;
   }

@@ -7,10 +7,10 @@ import { newStoredName } from './storage.ts';
 
 /** The permissions that the key needs. */
 const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
-/** An unknown name and an untrusted certificate are configuration errors; others may be temporary. */
+/** Error codes of a wrong configuration, such as an unknown host name or an untrusted certificate. Other errors may be temporary. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;
 
-/** The advice for the operator for an error. */
+/** Returns the advice for the operator for an error response. */
 function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doing: string): string {
   switch (code) {
     case 'InvalidAccessKeyId':

@@ -14,14 +14,13 @@ export type S3Settings = {
   pathStyle: boolean;
   /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: the setting of the store. */
   encryption: string | null;
-  /** Maximum bytes of copies on this machine. */
+  /** Maximum total bytes of the local copies. */
   cacheBytes: number;
 };
 
 const MEGABYTE = 1024 * 1024;
 const onOff = z.string().regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off');
 
-/** The environment variables of the store. */
 export const s3Variables = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL like https://s3.example.com' })
@@ -60,7 +59,7 @@ export const s3Variables = {
 
 type Read = z.infer<z.ZodObject<typeof s3Variables>>;
 
-/** Missing or superfluous settings of a store; none for files on disk. */
+/** Returns a message for each missing or superfluous setting of the store; none if files are on disk. */
 export function problemsOfS3(env: Partial<Read>): string[] {
   const given = (['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX', 'S3_ENCRYPTION'] as const).filter(
     (name) => env[name] !== undefined,
@@ -74,7 +73,7 @@ export function problemsOfS3(env: Partial<Read>): string[] {
   return problems;
 }
 
-/** Null: files are on disk. Call it only if `problemsOfS3` returns none. */
+/** Returns null if files are on disk. Call it only if `problemsOfS3` returns no problems. */
 export function s3SettingsOf(env: Read): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;

@@ -9,7 +9,7 @@ import { isGone, openS3Bucket, type S3Bucket, S3Refused, S3Unreachable, SILENCE_
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
-/** Bytes of a file that are sent together, and in memory until then. A store accepts 10 000 parts at most: 80 GB. */
+/** Bytes per part of an upload; a part is in memory until it is sent. A store accepts 10 000 parts at most: 80 GB. */
 const PART = 8 * 1024 * 1024;
 /** How often one download continues after an interruption. */
 const RESUMED = 3;
@@ -26,7 +26,7 @@ type Options = {
 
 type InBucket = { Bucket: string; Key: string };
 
-/** The source of a write failed, not the store. */
+/** Thrown if the source of a write failed, not the store. */
 class SourceFailed extends Error {}
 
 /** Counts and hashes a stream; ends with `SourceFailed` beyond `maxBytes` and if the source fails. */
@@ -48,7 +48,7 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** The bytes of a response; a silent store aborts it, a slow reader does not. */
+/** Yields the bytes of a response. Destroys the response if the store falls silent, but not if the reader is slow. */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();
@@ -63,7 +63,7 @@ async function* patiently(response: IncomingMessage, place: string): AsyncGenera
   }
 }
 
-/** All `size` bytes of a file, whose response has begun; after an interruption, the rest is requested from there. */
+/** Returns all `size` bytes of a file, whose first response has begun. After an interruption, `from` requests the rest. */
 function readAll(first: IncomingMessage, size: number, place: string, from: (at: number) => Promise<IncomingMessage>): Readable {
   let response = first;
   let closed = false;

@@ -17,22 +17,22 @@ export type StoredFile = {
 /** The store of uploads and generated files: on a local disk, or S3-compatible. */
 export type Storage = {
   /**
-   * Stores a new file, completely when this resolves.
+   * Stores a new file, which is complete when the promise resolves.
    * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
-  /** Restores a file under its previous name, replacing an existing one. It is stored completely when this resolves. */
+  /** Restores a file under its previous name, replacing an existing one. It is complete when the promise resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
-   * The local path of its bytes, for other threads; a remote store fetches them. The file may be deleted at any time.
+   * The local path of the file's bytes, for other threads; a remote store downloads them first. The local file may be deleted at any time.
    * @throws NotStored if the file does not exist
    */
   local(name: string): Promise<{ path: string }>;
-  /** Does nothing if it does not exist. */
+  /** Does nothing if the file does not exist. */
   delete(name: string): Promise<void>;
-  /** Every file, in no order; concurrent writes and deletions may be missing. */
+  /** Every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
   /** @throws if nothing can be written now */
   check(): Promise<void>;
@@ -46,14 +46,14 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The store is temporarily unavailable: a 503 that can be retried, not a 500. */
+/** The store is temporarily unavailable. Answered with a 503, because the request can be retried, not with a 500. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
 const NAME = /^[0-9a-f]{48}$/;
 
-/** Whether a store uses such names; other objects do not belong to Coloa. */
+/** Whether a name has the form that the stores use; objects with other names do not belong to Coloa. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
 export const newStoredName = (): string => randomBytes(24).toString('hex');
@@ -132,7 +132,7 @@ export function openDiskStorage(folder: string): Storage {
 }
 
 /**
- * Writes a new file; on disk when it resolves.
+ * Writes a new file, which is flushed to the disk when the promise resolves.
  * @throws TooLarge beyond `maxBytes`
  */
 export async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {

@@ -22,7 +22,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
     if (chunk.length > 0) made.push(chunk);
   });
   for await (const { name, content } of entries) {
-    // Its size and checksum follow the content, because they are only known then.
+    // Its size and checksum follow the content in the archive, because they are only known when all content was read.
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, ...(mtime && { mtime }) };
     zip.add(file);
     const counted = async function* () {
@@ -33,7 +33,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
       }
     };
     const packed = createDeflateRaw({ level: LEVEL });
-    // Its errors, including those of the sources, appear where the packed bytes are read.
+    // Errors of the pipeline, including those of the sources, appear where `packed` is read.
     pipeline(Readable.from(counted()), packed, () => {});
     for await (const chunk of packed as AsyncIterable<Buffer<ArrayBuffer>>) {
       file.ondata?.(null, chunk, false);

@@ -1,10 +1,10 @@
 /** Marks a CSV as UTF-8 for Excel. */
 export const CSV_START = '\u{feff}';
 
-/** Text that a spreadsheet would treat as a formula, or as white space before one. */
+/** The beginning of a text that a spreadsheet would treat as a formula, or as white space before one. */
 export const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** One cell: quoted if necessary, and never the start of a formula. */
+/** Returns a cell: quoted if necessary; a text that would be a formula gets a `'` in front. */
 function cell(value: string | number | null): string {
   const text = typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -14,7 +14,7 @@ const BAD_QUOTES: readonly CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_NON_TR
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;
 
-/** The parser reports the line in which a row ends. */
+/** Returns the rows with the line in which each ends, because the parser does not report where a row begins. */
 function parsedRows(text: string, options: Options): { end: number; cells: string[] }[] {
   const rows: { end: number; cells: string[] }[] = [];
   const on_record = (cells: string[], { lines }: { lines: number }) => {
@@ -39,7 +39,7 @@ function separatorOf(text: string): string {
  * Reads a CSV as spreadsheets write it (RFC 4180): separated by comma, semicolon or tab, with or without a byte order mark, quoted cells
  * with line breaks (which become `\n`) and doubled quotes in them. Rows without any text are left out, cells are trimmed.
  * @param most the number of rows to read; later ones are ignored
- * @returns the rows; or the line of a quote that is never closed, or closed in the middle of a cell
+ * @returns the rows; or the line of a quote that is never closed, or closed in the middle of a cell (else null)
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
   // The parser counts a Windows line end as two lines inside a cell.

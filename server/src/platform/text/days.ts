@@ -15,7 +15,7 @@ export interface Days {
   to: string;
 }
 
-/** The number of these days; 0 or less if they are reversed. */
+/** The number of days; 0 or less if `to` is before `from`. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
 /** The weeks of a period, starting on Monday; the first and the last are cut at its ends. */

@@ -1,18 +1,19 @@
 /** Longer words are cut: PostgreSQL omits words beyond 2 kB, and searches are shorter. */
 const WORD_LENGTH = 100;
-/** UTF-16 units, because a tsvector is limited to 1 MB, even if every word is new. */
+/** Maximum UTF-16 units of a search text: a tsvector is limited to 1 MB, which must be enough if every word is different. */
 const SEARCH_TEXT_LENGTH = 200_000;
 /** The maximum number of words of a search; each costs an index lookup. */
 const QUERY_WORDS = 12;
 
 /**
  * A text in the form used by searches: lower case, without accents, words separated by one space. `Lỗ hổng (XSS)` → `lo hong xss`. Composed
- * and decomposed input fold alike, and folding is idempotent. One function in the app, so that it is the same on every database server.
+ * and decomposed input fold alike, and folding is idempotent. Folding happens here and not in SQL, so that it is the same on every database
+ * server.
  */
 export function fold(text: string): string {
   return (
     text
-      // Compatibility forms can bring capitals with them (℡ → TEL), capitals can bring marks (İ → i̇): hence twice.
+      // Normalised twice: compatibility forms can contain capitals (℡ → TEL), and lower-casing capitals can add marks (İ → i̇).
       .normalize('NFKD')
       .toLowerCase()
       .normalize('NFKD')
@@ -40,7 +41,10 @@ export function searchText(...parts: readonly (string | null | undefined)[]): st
   return text;
 }
 
-/** The folded words of a search; safe for `search_text like '%word%'`, because they only contain letters and digits. */
+/**
+ * The folded words of a search, each once, at most QUERY_WORDS; safe for `search_text like '%word%'`, because they only contain letters and
+ * digits.
+ */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
 
 /**

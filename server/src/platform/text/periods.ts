@@ -2,7 +2,6 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { refusal } from '../http/refusal.ts';
 import { addDays, countDays, type Days, today } from './days.ts';
 
-/** Days of a period by default. */
 const DEFAULT_DAYS = 90;
 
 /** A period, and the preceding one with the same length. */
@@ -11,8 +10,8 @@ export interface Period extends Days {
 }
 
 /**
- * The days of figures: from `from` to today (only that day if it is in the future), 90 days up to `to`, or 90 days up to today in that time
- * zone.
+ * Returns the period of figures. Without `to` it ends today in that time zone (or on `from`, if that is in the future); without `from` it
+ * has 90 days.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period {

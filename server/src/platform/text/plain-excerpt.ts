@@ -11,7 +11,7 @@ const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
-  // Only addresses: other tags stay visible on pages, because texts contain no HTML.
+  // Only links in angle brackets: HTML tags stay, because pages also show them as text.
   [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
   [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
   [/^[-*_|: \t]{3,}$/gm, ' '],

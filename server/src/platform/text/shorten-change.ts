@@ -12,7 +12,10 @@ interface Change {
 const BEFORE = 200;
 const LEFT_OUT = '…';
 
-/** Shortens long texts to the part around the first difference: a page of history would otherwise be as large as forty issues. */
+/**
+ * Shortens long texts to the part around the first difference, and sets `cut` then: a page of history would otherwise be as large as forty
+ * issues.
+ */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);
   return cut ? { ...change, from, to, cut } : change;
@@ -35,7 +38,7 @@ function cutSides({ from, to }: Sides): Sides & { cut: boolean } {
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (side: unknown): side is Fields => typeof side === 'object' && side !== null && !Array.isArray(side);
 
-/** The same for each text of an item of evidence. */
+/** Shortens each text of an item of evidence, like `cutSides`. */
 function cutFields(from: Fields, to: Fields, whole: Sides): Sides & { cut: boolean } {
   const fields = Object.keys({ ...from, ...to }).map((field) => [field, cutSides({ from: from[field], to: to[field] })] as const);
   const side = (which: 'from' | 'to', had: Fields) =>

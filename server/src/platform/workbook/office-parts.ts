@@ -9,7 +9,7 @@ const XML_PART = /\.(?:xml|rels)$/i;
 /** Thrown for a part that Word or Excel would not open: a fault of ours, or of a template. */
 export class BrokenPart extends Error {
   override name = 'BrokenPart';
-  /** In the archive: `word/document.xml`. */
+  /** The path in the archive, such as `word/document.xml`. */
   readonly part: string;
 
   constructor(part: string, reason: string) {
@@ -57,7 +57,7 @@ const TYPES = '[Content_Types].xml';
 /** Packs the parts of an Office file, after each of its XML parts was parsed; equal parts give equal bytes. @throws BrokenPart */
 export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
-  // The types first, because readers use them to detect the type of the archive.
+  // The content types come first, because readers use them to detect the type of the archive.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
     if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];

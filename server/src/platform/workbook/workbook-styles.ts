@@ -14,12 +14,12 @@ export interface Formats {
 
 const HEAD: Tone = { fill: '1F2937', ink: 'FFFFFF' };
 const LINE = 'D1D5DB';
-/** Custom number formats start here. */
+/** Id of the first custom number format; lower ids are Excel's own. */
 const FIRST_FORMAT = 164;
 
-/** Numbers of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
+/** Indexes of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
-/** The cell formats of tones start here. */
+/** Index of the first tone's cell format. */
 export const FIRST_TONE = 9;
 
 const font = (ink: string | null, bold: boolean): string =>
@@ -47,10 +47,10 @@ function xf({ format = 0, font: fontAt = 0, fill: fillAt = 0, border = 0, wrap =
   );
 }
 
-/** The part of the file with the cell styles. */
+/** Returns the part of the file with the cell styles. */
 export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const fonts = [font(null, false), font(HEAD.ink, true), ...tones.map(({ ink }) => font(ink, true))];
-  // Excel reserves the first two.
+  // Excel reserves the first two fills.
   const fills = [
     '<fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill>',

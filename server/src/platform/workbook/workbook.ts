@@ -29,9 +29,9 @@ export interface Sheet {
   /** Cut to the limit of Excel, and made unique. */
   name: string;
   columns: readonly Column[];
-  /** In batches, each of which is completely in memory. */
+  /** Rows in batches; a batch is completely in memory. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
-  /** Height of all rows but the first, in points; by default about the height of the content, which Excel adjusts on editing. */
+  /** Height of all rows except the header, in points; by default an estimate of the content's height, which Excel adjusts on editing. */
   rowHeight?: number;
 }
 
@@ -52,7 +52,7 @@ export interface Workbook {
 const LINE_HEIGHT = 15;
 const HIGHEST_ROW = 409;
 
-/** Set only for rows with several lines, because some programs do not measure them. */
+/** Returns the height attribute of a row; empty for rows of one line. Set because some programs do not measure rows with several lines. */
 function heightOf(values: readonly Value[], columns: readonly Column[]): string {
   let lines = 1;
   for (const [n, { kind, width }] of columns.entries()) {
@@ -70,7 +70,7 @@ const encode = (text: string): Uint8Array => Buffer.from(text);
 const EPOCH = Date.UTC(1899, 11, 30);
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** Instants in Excel's form: days since its epoch by the clock of a time zone. */
+/** Returns a function that converts instants to Excel's form: days since EPOCH, by the clock of a time zone. */
 function clockOf(timeZone: string): (instant: Date) => number {
   // A calendar lookup takes microseconds, and offsets of zones are multiples of a quarter of an hour.
   const offsets = new Map<number, number>();
@@ -100,7 +100,7 @@ const STYLES: Record<ColumnKind, number> = {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 
-/** A cell, with its reference, such as `B7`. Text is always typed as text, never as a formula. */
+/** Returns the XML of a cell; empty for an empty value. `at` is its reference, such as `B7`. Text is never written as a formula. */
 function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date) => number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}" s="${STYLES[kind]}"><v>${value}</v></c>` : '';
@@ -111,7 +111,7 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
   return textCell(at, value, kind === 'long' ? STYLE.QUOTED_LONG : STYLE.QUOTED);
 }
 
-/** Excel's own limit. */
+/** The maximum length of a sheet name in Excel. */
 const NAME_CHARACTERS = 31;
 
 /** A valid and unused sheet name of Excel. */
@@ -150,7 +150,7 @@ async function* sheetXml(
   );
   const fixed = rowHeight === undefined ? null : ` ht="${rowHeight}" customHeight="1"`;
   for await (const batch of rows) {
-    // Row by row: appending every cell to one text would keep a tree of strings until its end.
+    // Joined row by row: appending every cell to one string would keep a tree of strings in memory until the end.
     const xml = batch.map((values) => {
       const row = ++written.rows;
       const cells = columns.map(({ kind }, n) => cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock));

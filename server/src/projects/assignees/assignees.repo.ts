@@ -57,7 +57,7 @@ const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspa
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
 
-/** Whether a user is in active projects (not archived, not in the bin), and in each of them only as CLIENT. */
+/** Whether a user is in at least one active project (not archived, not in the bin), and in each of them only as CLIENT. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })
@@ -123,7 +123,7 @@ export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: st
   await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
 }
 
-/** Removes a user from every project; returns their previous state in each. */
+/** Removes a user from every project of a workspace; returns the deleted assignments. */
 export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<AssigneeRecord[]> {
   const own = and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId));
   const before = await tx

@@ -22,7 +22,7 @@ export { hatsIn, leadsOf, listPeopleOf } from './people-of-projects.repo.ts';
 type Assignment = RequestOf<typeof assigneesContract.assign>['body'];
 type Change = RequestOf<typeof assigneesContract.update>['body'];
 
-/** The user of an assignee's id, in a locked project. */
+/** Finds an assignee by id and locks their project. @throws Refusal NOT_FOUND */
 async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   const assignee = await findAssignee(tx, actor.workspaceId, assigneeId);
   if (!assignee) throw notFound();

@@ -5,7 +5,6 @@ import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { projects } from '../projects.tables.ts';
 
-/** The people of a project with their project roles. */
 export const assignees = pgTable(
   'assignees',
   {

@@ -4,11 +4,11 @@ import type {} from './nodes.ts';
 type Type = Nodes['type'];
 
 const PHRASES = ['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'footnoteReference'] as const;
-/** Images in cells are inline. */
+/** Content of a line or a table cell, whose images are inline. */
 const LINE = [...PHRASES, 'link', 'image'] as const;
 const BLOCKS = ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'list', 'code', 'table', 'figure', 'evidence'] as const;
 
-/** The allowed children of each node. Formats rely on it: none of them handles a text where it expects a block. */
+/** The allowed children of each node. Formats rely on this model: no format handles a text where it expects a block. */
 const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   root: [...BLOCKS, 'footnoteDefinition'],
   blockquote: BLOCKS,

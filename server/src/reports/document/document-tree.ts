@@ -23,12 +23,12 @@ import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** The typesetter rejects longer addresses, and no reader would type one from paper. */
+/** Maximum characters of a link address: the typesetter rejects longer ones. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 
-/** A link address that is safe for readers, in its usual form; null for every other. */
+/** Returns the normalised address of a link that is safe for readers; null for other addresses. */
 function safeAddress(url: string): string | null {
   if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
@@ -58,8 +58,8 @@ const MOST_COLUMNS = 16;
 
 /**
  * Returns a Markdown text as the blocks that every format renders: redacted, with invisible characters made visible, without raw HTML and
- * references, with links only to safe addresses, and with images only of this report, in figures that are numbered through it. Each node is
- * where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
+ * references, with links only to safe addresses, and with only the images of this report, as figures that are numbered consecutively in the
+ * report. Each node is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
  */
 export function documentTree(
   markdown: string,
@@ -130,7 +130,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
     case 'code':
       return [code(node, walk)];
     case 'html':
-      // A line break is the only tag that Markdown tables need; all others are shown as text.
+      // A line break is the only tag that Markdown tables need; all other tags are shown as text.
       return isBreak(node.value) ? [] : [paragraph(lines(node.value))];
     case 'table':
       return [table(node, walk)];
@@ -142,7 +142,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
   }
 }
 
-/** No real list starts higher, and a larger number makes a Word file longer. */
+/** Maximum first number of a list: no real list starts higher, and a larger number makes a Word file longer. */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
 
@@ -171,7 +171,7 @@ function code(node: Code, { context }: Walk): BlockContent {
   return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), content: exchange };
 }
 
-/** Rows have as many cells as the longest: an unescaped bar in a command must not cut off its rest. */
+/** Gives every row as many cells as the longest row has, because an unescaped bar in a command must not cut off the rest of the command. */
 function table({ align, children }: Table, walk: Walk): BlockContent {
   const columns = Math.max(...children.map((row) => row.children.length));
   if (columns > MOST_COLUMNS) {
@@ -232,7 +232,7 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 
-/** A link without text, or around an image, uses the number of the item as its text. */
+/** Returns a reference to an evidence item. The number of the item is its text if it has none, and follows an image. */
 function reference(id: string, words: PhrasingContent[], { references, context }: Walk): PhrasingContent[] {
   const own = words.some(shows) && !words.some(holdsPicture);
   const linked = references?.link(id, own ? words : null);
@@ -249,7 +249,7 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
   return room.left < 0 ? '' : url;
 }
 
-/** A footnote cannot contain footnotes. */
+/** Returns a reference to a footnote. In a footnote, or to an unknown footnote, it is text, because footnotes cannot contain footnotes. */
 function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
   if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
   noted.add(name);

@@ -4,7 +4,7 @@ import { text } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
 /**
- * The items of the evidence of one finding, which its texts refer to. References are read before the items are counted, so their numbers
+ * The evidence items of one finding, to which the finding's texts refer. References are read before the items are counted, so their numbers
  * are filled in later; a reference to an item that a template leaves out keeps the text for missing evidence.
  */
 export class EvidenceReferences {
@@ -20,7 +20,8 @@ export class EvidenceReferences {
     this.#context = context;
     this.#key = key;
     this.#ids = new Set(evidence.map(({ id }) => id));
-    // Short: names in Word are limited to 40 characters. The same finding may occur twice in one document.
+    // The prefix is short, because names in Word are limited to 40 characters. It counts findings, because a finding may occur twice in one
+    // document.
     this.#prefix = `${context.prefix}e${context.findings}-`;
   }
 

@@ -13,7 +13,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
  * The time limit of parsing. The longest prose takes a hundredth of it; endless brackets, stars or lines after a quote would take minutes.
  */
 const LONGEST_MS = 5_000;
-/** Shorter texts are always parsed quickly, and the limit itself would take longer. */
+/** Texts up to this length are parsed without the time limit: they are always quick, and setting the limit would take longer. */
 const SHORT = 2_000;
 
 let source = '';

@@ -8,9 +8,9 @@ export interface Figure extends Node {
   fileName: string;
   /** Consecutive in the whole report. */
   number: number;
-  /** Without its number; empty if there is none. */
+  /** The caption without the figure's number; empty if there is none. */
   caption: string;
-  /** The line below it, which screen readers announce: 'Figure 3. Login page'. */
+  /** The line below the image, which screen readers announce: 'Figure 3. Login page'. */
   words: string;
   /** In CSS pixels; null for its natural size. */
   width: number | null;

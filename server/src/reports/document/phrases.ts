@@ -2,7 +2,10 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { BlockContent, Image, Paragraph, PhrasingContent } from 'mdast';
 import type { Figure } from './nodes.ts';
 
-/** The visible characters: Markdown can contain references (`&#x202e;`) to characters that were made visible in its source. */
+/**
+ * Returns a text node whose invisible characters are made visible. The source alone is not enough: it can contain references such as
+ * `&#x202e;`.
+ */
 export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
 export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 export const lines = (value: string): PhrasingContent[] =>
@@ -41,7 +44,7 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
         if (!Array.isArray(part)) parts.push(part);
         else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
       }
-      // A link around only an image is written below it.
+      // The address of a link around only an image is written below the image.
       const words = inner.some((part) => Array.isArray(part) && part.length > 0);
       if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
     } else add(node);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const { resolve } = createRequire(import.meta.url);
 const SCOPE = '@expo-google-fonts';
 
-/** A folder with only these packages; returns a path in it. */
+/** Creates a folder with only these packages; returns the path of a file in the folder; the file need not exist. */
 function folderWith(...packages: string[]): string {
   const made = mkdtempSync(path.join(folder, 'with-'));
   mkdirSync(path.join(made, 'node_modules', SCOPE), { recursive: true });

@@ -6,7 +6,7 @@ const SCOPE = '@expo-google-fonts';
 
 interface Font {
   family: string;
-  /** Its file, relative to the scope of all packages: `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
+  /** The path relative to the folder of the npm scope, such as `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
   file: string;
 }
 
@@ -18,7 +18,7 @@ const regular = (family: string, folder: string, name = family.replaceAll(' ', '
 const SANS = regular('Be Vietnam Pro', 'be-vietnam-pro');
 const MONO = regular('JetBrains Mono', 'jetbrains-mono');
 
-/** The faces of the report; those of its two main families are always available. */
+/** The font files of the report's own two families, which are always available. */
 const BASE = [
   SANS.file,
   'be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',
@@ -29,9 +29,9 @@ const BASE = [
   'jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
 ];
 
-/** A font for texts in other scripts. Each is loaded when a text has a character that no earlier font has. */
+/** A font for texts in other scripts. Used only if a text has a character that no earlier font has. */
 interface ScriptFont extends Font {
-  /** The version of its package, which may be missing. */
+  /** The version of the font's npm package; an installation may omit the package. */
   version: string;
 }
 

@@ -16,7 +16,7 @@ export interface Unprintable {
   place: string | null;
   /** Each once, in the order of the text. */
   characters: string[];
-  /** npm packages of fonts with some of them. */
+  /** npm packages of fonts that have some of these characters. */
   packages: string[];
 }
 

@@ -16,7 +16,7 @@ const SEVERITIES: Record<Severity, string> = {
   VARIES: 'Info',
 };
 
-/** DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one of them. */
+/** Returns the assets that are URLs: DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one address. */
 function endpointsOf(assets: readonly string[]): string[] {
   return assets.filter((asset) => {
     if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;
@@ -59,8 +59,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
 }
 
 /**
- * The input of DefectDojo's 'Generic Findings Import', which rejects a file with an unknown key. With several languages, the leading one.
- * Duplicates are left out, because there a duplicate refers to the original by DefectDojo's own id.
+ * The input of DefectDojo's 'Generic Findings Import', which rejects a file with an unknown key. Only the leading language is written.
+ * Duplicates are left out, because in DefectDojo a duplicate refers to the original by DefectDojo's own id.
  */
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

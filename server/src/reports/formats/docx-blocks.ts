@@ -26,15 +26,15 @@ interface Place {
   indent: number;
   /** Whether the block is in a quote, which has a line at the left and paler text. */
   quoted: boolean;
-  /** The numbering of a report's parts: headings of the second level. */
+  /** The numbering of second-level headings, which are the report's parts. */
   numbered?: { reference: string; level: number; instance: number };
   /** Whether headings begin a new page. */
   newPage?: boolean;
-  /** The block that follows the last one. */
+  /** The block that follows the last of the nodes. */
   next?: RootContent | undefined;
 }
 
-/** Blocks of a document; every Word format uses them. */
+/** Converts nodes to Word blocks, for the built-in report and for templates. */
 export function docxBlocks(nodes: readonly RootContent[], around: DocxContext, place: Place = { indent: 0, quoted: false }): Block[] {
   return nodes.flatMap((node, n): Block[] => {
     const tongue = tongueOf(node);
@@ -114,7 +114,7 @@ function figure({ fileName, words: caption, width, name }: Figure, context: Docx
   ];
 }
 
-/** If notes are not at the foot of the page, they follow the text. */
+/** Returns a footnote that follows the text; empty if footnotes are at the foot of the page. */
 function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
   const note = context.footnotes.get(node.identifier);
   if (!note || note.atFoot) return [];
@@ -132,7 +132,7 @@ function list(node: List, context: DocxContext, place: Place): Block[] {
   return node.children.flatMap((item, n) => {
     const inner = { ...place, indent: place.indent + 1, next: n < node.children.length - 1 ? undefined : place.next };
     const [first, ...rest] = item.children;
-    // Beside a number the box is text; otherwise it replaces the bullet.
+    // The checkbox of a numbered item is text beside the number. In other items the checkbox replaces the bullet.
     const box = numbered && typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
     const told = first?.type === 'paragraph' ? inline(first.children, lookIn(place), context) : [];
     return [

@@ -28,7 +28,7 @@ function halvesOf(content: Evidence['content'], context: DocxContext): Half[] {
   });
 }
 
-/** Code, or request and response side by side, below their number. */
+/** Returns an evidence block: code, or request and response, below their number and title. */
 export function evidenceBlocks({ content, number, title, name: bookmark }: Evidence, context: DocxContext): Block[] {
   const halves = halvesOf(content, context);
   const lines = Math.max(...halves.map((half) => printed(half.lines, halves.length)));

@@ -15,11 +15,11 @@ export interface DocxContext {
   label: Label;
   /** The number of ordered lists, each with its own numbering, counted over one file. */
   counted: { lists: number };
-  /** By their names; those of a template's texts are below the text and not at the foot of the page. */
+  /** Footnotes by name. Footnotes of a template's texts are below the text, not at the foot of the page. */
   footnotes: ReadonlyMap<string, FootnoteMark>;
   /** Maximum width of an image, in CSS pixels. */
   room: number;
-  /** The language of its text (`en-GB`), if it differs from the file's. */
+  /** The language of the blocks, such as `en-GB`, if it differs from the language of the file. */
   tongue?: string;
 }
 

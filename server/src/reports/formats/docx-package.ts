@@ -70,7 +70,7 @@ function countNames(parts: Map<string, Uint8Array>): void {
 
 /**
  * Writes a Word file; the same report gives the same bytes.
- * @throws BrokenPart if Word would not open it
+ * @throws BrokenPart if Word would not open the file
  */
 export async function packDocx(file: Document, document: PlainDocument): Promise<Buffer> {
   const parts = new Map(Object.entries(unzipSync(await Packer.toBuffer(file))));

@@ -27,7 +27,10 @@ async function made(bytes: Uint8Array): Promise<DocxPicture> {
   return { type: photo ? 'jpg' : 'png', data, width: info.width, height: info.height };
 }
 
-/** The images of a document by file name. Each is re-encoded, so that only its visible content is included. */
+/**
+ * Returns the images of a document by file name; unreadable ones are missing. Each is re-encoded, so that only its visible content is
+ * included.
+ */
 export async function docxPictures(document: ReportDocument, read: ReadPicture): Promise<Map<string, DocxPicture>> {
   const pictures = new Map<string, DocxPicture>();
   const left = document.images.values();
@@ -47,7 +50,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
   return pictures;
 }
 
-/** The workspace's logo, scaled down to that size; null if it has none that can be read. */
+/** The workspace's logo, scaled to fit into that size; null if there is none or it cannot be read. */
 export async function docxLogo(logo: Uint8Array | null, width: number, height: number): Promise<DocxPicture | null> {
   if (!logo) return null;
   try {
@@ -64,7 +67,7 @@ export async function docxLogo(logo: Uint8Array | null, width: number, height: n
   }
 }
 
-/** Half circles through these positions of the axis, the first one above. */
+/** Returns an SVG path of half circles through these positions of the axis; the first half circle is above the axis. */
 const spiral = (stops: readonly number[]): string =>
   stops
     .slice(1)

@@ -44,7 +44,7 @@ export function words(value: string, look: RunLook, context: DocxContext): TextR
     });
 }
 
-/** Lines of code: ⟪…⟫ marks highlights. */
+/** Lines of code; text between ⟪ and ⟫ is highlighted. */
 export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return value.split('\n').flatMap((line, row) => [
     ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -100,7 +100,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'link': {
         const linked: RunLook = { ...look, style: 'Hyperlink' };
         if (!node.url.startsWith('#')) return [new ExternalHyperlink({ link: node.url, children: inline(node.children, linked, context) })];
-        // Links to findings look like other text: whole tables consist of them.
+        // Links to findings look like other text, because whole tables consist of such links.
         const shown = classesOf(node).includes('reference') ? linked : look;
         return [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, shown, context) })];
       }
@@ -128,7 +128,10 @@ function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxCo
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
-/** An image scaled to the maximum width, with a hairline border; its caption as text if it cannot be shown. `width`: in CSS pixels. */
+/**
+ * An image scaled down to the maximum width and height, with a hairline border; its caption as text if it cannot be shown. `width`: in CSS
+ * pixels.
+ */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);

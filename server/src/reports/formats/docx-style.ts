@@ -12,7 +12,7 @@ export const MARKED = 'EDDDC1';
 interface SeverityLook {
   /** The colour of bars. */
   fill: string;
-  /** Text colours, on white and on the tint. */
+  /** The text colour, on white and on `tint`. */
   ink: string;
   tint: string;
 }

@@ -19,7 +19,7 @@ export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'e
 const AUTO = LineRuleType.AUTO;
 /** The maximum depth of lists in Word. */
 const LEVELS = 9;
-/** The indent of one level of lists and quotes. */
+/** The indent of one level of lists and quotes, in twips. */
 export const STEP = 360;
 
 /**
@@ -36,16 +36,16 @@ const headingStyle = (size: number, before: number, after: number, { level, ...l
   },
 });
 
-/** The distance between the edge of a code block and that of the surrounding text. */
+/** The distance, in twips, between the edge of a code block and the edge of the surrounding text. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
-/** The style of headings at the level of findings that are not findings. */
+/** The style of headings that have the level of findings but are not findings. */
 export const PART_HEADING = 'PartHeading';
 
-/** Styles of blocks from texts. Templates of teams have their own with these names, or get these. */
+/** Styles of blocks from texts. A team's template uses its own style of the same name, or gets the one here. */
 const textStyles = (quiet: string): IParagraphStyleOptions[] => [
-  // With the appearance and level of findings, but not in the contents.
+  // Has the appearance and outline level of a finding's heading, but is not in the contents.
   { id: PART_HEADING, name: 'Part heading', basedOn: 'Heading2', next: 'Normal', paragraph: { keepNext: true, outlineLevel: 1 } },
   { id: 'ListItem', name: 'List item', basedOn: 'Normal', paragraph: { spacing: { before: 0, after: 70 } } },
   {
@@ -136,7 +136,7 @@ interface ListPlace {
 }
 
 /**
- * The list and level of an item. Each nine levels of a text are a separate list, because Word would treat all deeper ones as one level.
+ * The list and level of an item. Each nine levels of a text are a separate list, because Word would treat all deeper levels as one.
  * @param depth 0 for a list outside of other lists
  * @param start the first number, for steps that continue after their evidence
  */
@@ -205,7 +205,9 @@ const contentsStyle = (
   paragraph: { spacing: { before, after: 50, line: 252, lineRule: AUTO }, indent: { left }, rightTabStop: COLUMN },
 });
 
-/** Blocks for another file: only code has fonts and colours, because the rest belongs to that file. */
+/**
+ * Returns a document whose blocks are inserted into another file: only code has fonts and colours, because the other file sets the rest.
+ */
 export const fragmentDocument = (children: FileChild[]): Document =>
   new Document({
     numbering: NUMBERING,

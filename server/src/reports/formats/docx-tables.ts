@@ -18,7 +18,7 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
 const CELL_MARGIN = 90;
-/** Above this number of columns, text is smaller; columns of figures leave more space. */
+/** The number of columns above which text is smaller; columns of figures leave more space. */
 const manyOf = (name: string): number => (name === 'matrix' ? 8 : 6);
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
@@ -40,7 +40,10 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** The maximum height of a row in lines that is kept on one page. A higher one would leave much of a page empty, or all of it. */
+/**
+ * The maximum height of a row in lines that is kept on one page. Keeping a higher row together would leave much of a page empty, or all of
+ * it.
+ */
 const WHOLE_LINES = 14;
 /** The text size of a table in half points, and its line height in CSS pixels. */
 const SIZE = 19;
@@ -110,7 +113,8 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
       const isWhole = high[n] === false;
-      // A finding's facts are on one page with its heading and the beginning of its text, the matrix with the table below it.
+      // A finding's facts stay on one page with the finding's heading and the beginning of its text. The matrix stays with the table below
+      // it.
       const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
         tableHeader: head && isWhole,
@@ -123,7 +127,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** Longer lists are split into columns, because one column could nearly fill a page. */
+/** Maximum lines of a cell in one column. Longer lists are split, because one column could nearly fill a page. */
 const LINES_IN_ONE = 8;
 /** Characters of code that fit into a third of a cell. */
 const SHORT_LINE = 22;

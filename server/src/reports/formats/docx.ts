@@ -133,8 +133,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node, n) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
-  // With two languages each has its own contents, which list everything between these marks. The marks are in existing paragraphs: an
-  // additional one below full contents would create an empty page.
+  // With two languages each language has its own contents, which list everything between these marks. The marks are in existing paragraphs:
+  // an additional one below full contents would create an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
   heading.addChildElement(new BookmarkStart(name, id));
@@ -158,7 +158,7 @@ function across(document: ReportDocument, { label }: ReportWriter): ParagraphChi
   return text === null ? [] : [new TextWatermark({ text, font: SANS })];
 }
 
-/** The header of the pages: title and date. */
+/** The header of the pages: title and date, and the text across the page. */
 function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
   const { document, label, day } = writer;
   const running = runningTitle(document, label);
@@ -194,7 +194,7 @@ function footerOf({ branding }: ReportDocument, { document, label }: ReportWrite
 
 const isFootnote = (node: RootContent): node is FootnoteDefinition => node.type === 'footnoteDefinition';
 
-/** The numbers of footnotes by their names. They continue those of the previous languages. */
+/** The numbers of footnotes by name. Numbering continues from the previous language. */
 const footnotesOf = (nodes: readonly RootContent[], before: number): DocxContext['footnotes'] =>
   new Map(nodes.filter(isFootnote).map(({ identifier }, n) => [identifier, { number: before + n + 1, atFoot: true }]));
 

@@ -4,7 +4,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 export interface FindingState {
   /** The finding still has to be handled. */
   active: boolean;
-  /** Whether a user other than the reporter verified it. */
+  /** Whether the finding was accepted and published. */
   verified: boolean;
   mitigated: boolean;
   riskAccepted: boolean;

@@ -10,11 +10,11 @@ export interface InlinePictures {
 }
 
 /**
- * Embedded images. Their data is inserted as bytes after everything else is written: as text it would be copied in every step, and with
- * many images it would exceed the maximum length of a string.
+ * Reads the images to embed. Their data is inserted as bytes after everything else is written: as text the data would be copied in every
+ * step, and with many images it would exceed the maximum length of a string.
  */
 export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {
-  // Random, so that no text of a report can contain one.
+  // Random, so that no text of a report can contain a mark.
   const mark = randomBytes(16).toString('hex');
   const sources = new Map<string, string>();
   const data: Buffer[] = [];

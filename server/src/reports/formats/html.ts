@@ -30,7 +30,7 @@ const WATERMARKS = 3;
 
 type Pictures = ReadonlyMap<string, string>;
 
-/** A text with bars for redactions. */
+/** Returns a text with a bar for each redaction. */
 function barred(words: string, redacted: string): ElementContent[] {
   return words.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
     const rest = value === '' ? [] : [text(value)];
@@ -38,11 +38,11 @@ function barred(words: string, redacted: string): ElementContent[] {
   });
 }
 
-/** Lines of code: ⟪…⟫ marks highlights. */
+/** Lines of code; text between ⟪ and ⟫ is highlighted. */
 const marked = (code: string, redacted: string): ElementContent[] =>
   code.split(/⟪([^⟪⟫]*)⟫/).flatMap((part, n) => (n % 2 === 0 ? barred(part, redacted) : [element('mark', {}, barred(part, redacted))]));
 
-/** Bars for redactions, embedded images, and tables that may be wider than a phone. */
+/** Adds bars for redactions, embeds images, and wraps tables, which may be wider than a phone. */
 function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, inCode = false): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return inCode ? marked(node.value, label('redacted')) : barred(node.value, label('redacted'));
@@ -87,7 +87,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
-      // `dress` below embeds both.
+      // `dress` then embeds the data of figures and inline images.
       figure: (_, { fileName, words, ...look }: Figure) => pictureElement(fileName, words, look),
       image: (_, { url, alt, data }: Image) => pictureElement(url, alt, { width: data?.figure?.width }),
     },

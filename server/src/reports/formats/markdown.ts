@@ -22,7 +22,7 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    // The bullet of a list next to another one, and of an item that is a rule: after the default bullet, an asterisk, it would become one
+    // The bullet of a list next to another one, and of an item that is a rule: with the default bullet, an asterisk, both would become one
     // longer rule.
     bulletOther: '+',
     fences: true,

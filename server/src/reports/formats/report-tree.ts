@@ -30,7 +30,7 @@ import {
 
 export type { ReportWriter };
 
-/** The number of findings of each severity in each state. */
+/** The number of findings of each severity in each status; empty without findings to count. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];
@@ -126,7 +126,7 @@ function retests(writer: ReportWriter): RootContent[] {
   const rows = retested.map((finding) => [
     [toFinding(document, finding, `${finding.key} ${finding.title}`)],
     ...document.rounds.map(({ number }) => {
-      // Newest first: the first one of a round is its result.
+      // Retests are newest first: the first retest of a round is the result of the round.
       const result = finding.retests.find(({ round }) => round.number === number)?.result;
       return result ? label(`retest.result.${result}`) : '–';
     }),
@@ -134,7 +134,10 @@ function retests(writer: ReportWriter): RootContent[] {
   return [table(head, rows, 'retests'), ...titlesNote(writer, 'RETESTS')];
 }
 
-/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all of them. */
+/**
+ * Returns the context for writing the parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over
+ * all parts.
+ */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
@@ -154,7 +157,7 @@ function bodyOf({ place, findings }: ReportChapter, writer: ReportWriter): RootC
   return place === 'RETESTS' ? retests(writer) : chapterBody(place, writer);
 }
 
-/** The chapters of a report, or those of some of its parts, as Markdown trees: each begins with a heading of the second level. */
+/** The chapters of a report, or only of some of its parts, as Markdown trees: each begins with a heading of the second level. */
 export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace[] = writer.document.parts): RootContent[][] {
   const { document, label } = writer;
   return chaptersOf({ ...document, parts: [...parts] }).map((chapter) => [

@@ -97,7 +97,7 @@ const factsOf = ({ key, severity, status, title, score, vector, cwe, vrt, assets
   };
 };
 
-/** If all tests run at once, the worker generates other files first. */
+/** Milliseconds: if all tests run at once, the worker generates other files first. */
 const PATIENCE = 60_000;
 
 describe.each(LANGUAGES)('in %s', (language) => {

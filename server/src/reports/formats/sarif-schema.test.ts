@@ -13,7 +13,7 @@ import { reportSarif, uriReference } from './sarif.ts';
 const once = <Item extends z.ZodType>(item: Item) =>
   z.array(item).refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, 'an item stands twice');
 const propertyBag = z.looseObject({ tags: once(z.string()).optional() });
-/** `format: uri-reference`, by the characters that RFC 3986 has. */
+/** `format: uri-reference`, checked by the characters that RFC 3986 allows. */
 const uri = z.string().regex(/^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})*$/i);
 const message = z.strictObject({ text: z.string(), markdown: z.string().optional() });
 const location = z.strictObject({

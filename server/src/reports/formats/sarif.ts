@@ -35,7 +35,7 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/** For a finding without a score: the middle of the CVSS range of that severity. SARIF readers sort by it. */
+/** For a finding without a score, by which SARIF readers sort: the middle of the CVSS range of its severity; 0 without a range. */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
@@ -48,7 +48,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
     name: first.vrt?.name ?? first.cwe?.name ?? first.title,
     shortDescription: { text: first.vrt?.name ?? first.cwe?.name ?? first.title },
     properties: {
-      // In the form that readers expect: a string.
+      // SARIF readers expect a string.
       'security-severity': most.toFixed(1),
       tags: ['security', ...new Set(findings.flatMap(({ cwe }) => (cwe ? [`external/cwe/cwe-${cwe.id}`] : [])))],
     },
@@ -84,8 +84,8 @@ function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf,
 }
 
 /**
- * SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. With several
- * languages, the leading one.
+ * SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. Only the
+ * leading language is written.
  */
 export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

@@ -95,7 +95,7 @@ export function written(markdown: string, part: ReportPlace, { document, label, 
   const line = partTongueLine(document, part, label);
   const tree = documentTree(markdown, context, 2);
   if (line === null) return tree;
-  // Only the title may be in the other language.
+  // The line may concern only the title; then the text itself is in the document's language.
   const { untranslated } = document;
   return [note(line), ...inTongue(tree, untranslated?.parts.includes(part) ? untranslated.language : null)];
 }

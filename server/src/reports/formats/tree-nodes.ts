@@ -72,5 +72,4 @@ const hProperties = ({ data }: RootContent): object => (data as { hProperties?: 
 export const tongueOf = ({ data }: RootContent): Language | null =>
   (data as { hProperties?: { lang?: Language } } | undefined)?.hProperties?.lang ?? null;
 
-/** A note in italics. */
 export const note = (words: string): RootContent => paragraph({ type: 'emphasis', children: [text(words)] });

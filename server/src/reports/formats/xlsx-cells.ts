@@ -7,8 +7,7 @@ export const TEXT_ROW = 90;
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
- * A text split into pieces that fit into cells, each ending with a line if it has any. Spaces before the first word stay, because they may
- * mark code.
+ * A text split into pieces that fit into cells, at line ends where possible. Spaces before the first word stay, because they may mark code.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];

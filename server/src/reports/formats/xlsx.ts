@@ -20,7 +20,7 @@ import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
   document: PlainDocument;
-  /** The recipient of a copy. */
+  /** The recipient of a copy; null for none. */
   madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
@@ -95,7 +95,7 @@ function history({ document, label }: Writer): Sheet {
   };
 }
 
-/** The sheets of a section: document control is its table of versions and a text. */
+/** The sheets of a section, if it exists: document control has a table of versions and a text. */
 function section(place: ReportPlace, writer: Writer): Sheet[] {
   const { sections = [], history: versions = [] } = writer.document;
   const found = sections.find(({ id }) => id === place);
@@ -261,7 +261,7 @@ function appendix(writer: Writer): Sheet[] {
   ];
 }
 
-/** The list of findings and their details are one sheet, at the position of the first of both. */
+/** The list of findings and their details are one sheet, at the position of OVERVIEW, or of FINDINGS if the report has no OVERVIEW. */
 const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
   SUMMARY: () => [],
   SCOPE: (writer) => (writer.document.scope.length > 0 ? [scope(writer)] : []),
@@ -286,7 +286,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
 
 /**
  * An Excel file with a sheet for each visible part with content, one language after the other.
- * @throws BrokenPart
+ * @throws BrokenPart if Excel would not open the file
  */
 export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
   const plain = documents.map(shownDocument);

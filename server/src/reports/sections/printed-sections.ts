@@ -134,7 +134,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
   ];
 }
 
-/** The texts printed in the other language; undefined if there are none. */
+/** The texts printed in the other language; an empty object if there are none. */
 export function untranslatedOf(
   language: Language,
   texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,

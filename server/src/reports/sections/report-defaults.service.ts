@@ -28,7 +28,7 @@ const present = ({ parts, sections, version, by, at }: Defaults, reader: Workspa
   can: { edit: canEditWorkspace(reader) },
 });
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function reportDefaultsOf(db: DbOrTx, actor: Actor, workspaceId: string): Promise<ReportDefaults> {
   const reader = await standingIn(db, actor, workspaceId, 'READ_WORKSPACE');
   return present(await findDefaults(db, workspaceId), reader);
@@ -40,7 +40,8 @@ export const auditedSections = (paths: readonly string[]) =>
 
 /**
  * Changes the submitted fields.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with the current state
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, NAMED_TWICE, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with the
+ * current state
  */
 export async function changeReportDefaults(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, sent: Sent): Promise<void> {
   const reader = await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');

@@ -25,7 +25,7 @@ const usualOrder = (sections: readonly ReportSectionId[]): OrderedParts => {
   return [...USUAL_ORDER.slice(0, -1), ...own, ...USUAL_ORDER.slice(-1)].map((part) => ({ part, shown: true }));
 };
 
-/** `given`, with each missing part of `usual` inserted after its predecessor there. */
+/** Returns `given` with each part that is only in `usual`, inserted after the part that precedes it in `usual`. */
 function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
   const all = [...given];
   for (const [n, each] of usual.entries()) {
@@ -37,8 +37,8 @@ function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
 }
 
 /**
- * Every part and every section once: in the given order, and missing ones at their place in `usual`, or else the built-in order. Sections
- * that do not exist are left out.
+ * Returns every part and every section once. Parts missing from the first order are inserted as in the next one, and at last as in the
+ * built-in order. Sections that do not exist are left out.
  */
 export function orderedParts(sections: readonly ReportSectionId[], ...orders: readonly (OrderedParts | null)[]): OrderedParts {
   const known = new Set<ReportPlace>(sections);
@@ -50,7 +50,7 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
   names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 
-/** The same for a submitted order of parts. */
+/** Errors for parts that a submitted order names twice. */
 export const partsTwice = (parts: readonly { part: string }[] | null | undefined): RefusalDetail[] =>
   namedTwice(
     (parts ?? []).map(({ part }) => part),

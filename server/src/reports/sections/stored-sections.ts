@@ -12,7 +12,6 @@ type Kept = Pick<ReportSection, 'title' | 'text'>;
 const FIELDS = ['title', 'text'] as const;
 const EMPTY: Kept = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
 
-/** The sections with their ids. */
 export const entriesOf = (sections: KeptSections): [ReportSectionId, Kept][] => Object.entries(sections) as [ReportSectionId, Kept][];
 
 export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
@@ -22,7 +21,9 @@ export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
 export const textsOfSections = (sections: KeptSections): string[] =>
   entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
 
-/** Every section of a project: the workspace's, and those that replace or extend them in the project. In the order of `ids`. */
+/**
+ * Every section of a project, in the order of `ids`: the sections of the workspace, unless the project replaces them, and additional ones.
+ */
 export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
   ids.flatMap((id): ProjectSection[] => {
     const [own, inherited] = [project[id], workspace[id]];
@@ -31,7 +32,7 @@ export const projectSections = (ids: readonly ReportSectionId[], workspace: Kept
   });
 
 /**
- * The sections after a change. A new one starts as in `inherited`, or empty.
+ * The sections after a change. A new section starts as in `inherited`, or empty.
  * @throws Refusal SECTIONS_FULL
  */
 export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {
@@ -68,8 +69,8 @@ export function changedSections(before: KeptSections, after: KeptSections): stri
 const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./.exec(path)?.[1];
 
 /**
- * The field versions without those of deleted custom sections, except the sections deleted last: an edit that began before still conflicts
- * with the deletion.
+ * The field versions without those of deleted custom sections. Versions of the sections deleted last stay: an edit that began before still
+ * conflicts with the deletion.
  */
 export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
   const deleted = new Map<string, number>();
@@ -87,7 +88,7 @@ const unknownAt = (path: string, unknown: readonly { name: string; line: number 
 
 /** Unknown placeholders in a Markdown text of a report. */
 export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
-/** The same in a line. */
+/** Unknown placeholders in a line of text, such as a title. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));
 
 /** Unknown placeholders in the titles and texts of sections. */

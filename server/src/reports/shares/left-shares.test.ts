@@ -104,7 +104,7 @@ test('a disabled user’s links go on, and the leads of their projects are notif
   expect(await bell('lead')).toHaveLength(before + 1);
 });
 
-/** Projects of which the first lead was notified, since `before`. */
+/** Projects in the notifications of the first lead, without the `before` oldest ones. */
 const news = async (before: number) =>
   (await bell('lead')).slice(0, -before || undefined).map(({ subject }) => 'projectId' in subject && subject.projectId);
 
@@ -121,7 +121,7 @@ test('a lead who leaves the project, or is lead no more, leaves links as well; o
 
   expect((await unassign(removed.assigneeId)).details).toEqual([]);
   expect((await hats(rehatted.assigneeId, ['TESTER'])).details).toEqual([]);
-  // Their links were announced already.
+  // The links of this lead were announced already.
   expect((await unassign(rehatted.assigneeId)).details).toEqual([]);
   expect(await news(before)).toEqual([rehatted.project.id, removed.project.id]);
 });

@@ -21,11 +21,11 @@ export interface DatedProof extends ShareProof {
 
 const PREFIX = 'coloa-share-';
 /**
- * Links that a browser can have open at the same time. Beyond that the oldest one is dropped, because the header would exceed the accepted
- * size.
+ * Links that a browser can have open at the same time. Beyond that the cookie of the oldest one is dropped, because the header would exceed
+ * the accepted size.
  */
 export const COOKIES_MOST = 20;
-/** Longer than any cookie created here. */
+/** The maximum length of an accepted cookie: longer than any that Coloa creates. */
 const VALUE_LONGEST = 400;
 
 /** Each link has its own cookie, so that several can be open. The name uses random digits of the id, which is not secret. */

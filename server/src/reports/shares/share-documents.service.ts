@@ -35,10 +35,10 @@ const KEPT_MS = 20_000;
 const VERSION_KEPT_MS = 10 * 60_000;
 /** Maximum UTF-16 units of all cached documents, with about five bytes each, and their maximum number. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
-/** Concurrent and waiting generations: the load of readers must leave the database to the team. */
+/** Maximum concurrent and waiting generations: the load of readers must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
 
-/** The languages of a link, the leading one first; the requested ones among them, or all if it has none of these. */
+/** The languages of a link, the leading one first; only the requested languages, or all if the link has none of those. */
 export function shareLanguages({ share, project, version }: Pick<FoundShare, 'share' | 'project' | 'version'>, wanted?: ReportLanguage) {
   const narrow = (all: Language[], by: ReportLanguage): Language[] => narrowLanguages(all, languagesOf(by, project));
   const all = narrow(languagesOf(version?.language ?? 'both', project), share.language);
@@ -61,7 +61,10 @@ function shown(made: ReportDocument): ShownDocument {
   };
 }
 
-/** The documents of a link, of the current project or of the saved version; empty if the version lacks the language. */
+/**
+ * The documents of a link, of the current project or of the saved version; empty if the version lacks the language.
+ * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
+ */
 async function makeDocuments(
   platform: Platform,
   { share, project, workspace }: FoundShare,
@@ -71,7 +74,7 @@ async function makeDocuments(
   const { workspaceId, projectId, versionId, statuses, severities } = share;
   if (versionId !== null) {
     const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictureRoom });
-    // A version that was saved by a server that did not remove hidden content still contains it.
+    // Older servers did not remove hidden content from versions.
     return kept.map(withShownParts);
   }
   const choice = await sharedChoice(platform.database.db, { workspaceId, project }, { language: share.language, statuses, severities });
@@ -79,7 +82,10 @@ async function makeDocuments(
   return reportDocuments(platform, viewer, projectId, { ...choice, languages }, { pictureRoom });
 }
 
-/** The documents of a link for a file: with the images that each document itself shows, and with the link's label across the pages. */
+/**
+ * The documents of a link for a file: with the images that each document itself shows, and with the link's label across the pages.
+ * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
+ */
 export async function documentsToGive(
   platform: Platform,
   found: FoundShare,

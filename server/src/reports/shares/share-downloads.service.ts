@@ -16,7 +16,7 @@ import { findAgain, whyEnded } from './shared-report.service.ts';
 import { DOWNLOADS_AT_ONCE, RATES } from './shares.policy.ts';
 
 const RETRY_S = 10;
-/** How often a file is generated again because the link was changed in the meantime. */
+/** The maximum number of times that a file is generated, because the link can be changed in the meantime. */
 const TRIES = 3;
 
 interface Wanted {
@@ -44,7 +44,7 @@ export function createShareDownloads(platform: Platform): ShareDownloads {
     else running.delete(shareId);
   };
 
-  /** Finds the link again when it is its turn, because its content and its validity may have changed while it waited. */
+  /** Finds the link again when the report's turn comes, because the link's content and validity may have changed in the meantime. */
   async function again(found: FoundShare): Promise<FoundShare> {
     const now = await findAgain(database.db, found);
     if (!now.share.downloads) throw refusal('SHARE_NOT_OFFERED');

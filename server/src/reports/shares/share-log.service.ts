@@ -14,13 +14,13 @@ const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-/** Each writes the row of its link: more at a time would occupy connections of other calls. */
+/** Log entries are written two at a time: each writes the row of its link, and more would occupy connections of other calls. */
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
- * Logs a view of a link, in the statement that verifies that the link is still open. Content sent afterwards counts as sent while it was
- * open.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it ended in the meantime, TOO_MANY_REQUESTS
+ * Logs a view of a link, in the statement that verifies that the link is still open. Content sent afterwards counts as sent while the link
+ * was open.
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if the link ended in the meantime, TOO_MANY_REQUESTS
  */
 export async function noteView({ db }: Database, found: FoundShare, visitor: Visitor): Promise<void> {
   const noted = await inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'VIEWED', part: '' }));
@@ -28,7 +28,10 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
   await trimNowAndThen(db, found);
 }
 
-/** Logs a download: false if the link ended in the meantime, or its settings no longer match the generated file. */
+/**
+ * Logs a download: false if the link ended in the meantime, or its settings no longer match the generated file.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
   inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 

@@ -25,7 +25,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** The number of open messages of a link; and the number of messages within the last `seconds`, with the age of the first of these. */
+/** The number of open messages of a link; and the number of messages within the last `seconds`, with the age of the oldest of them. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([
@@ -52,7 +52,7 @@ export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: str
   return rows.length > 0;
 }
 
-/** Links with their number of open messages. */
+/** The number of open messages of each link; links without open messages are missing. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();
   const rows = await db
@@ -138,7 +138,7 @@ export async function settleMessage(
   return rows.length > 0;
 }
 
-/** The issue of a project by its number; null if it does not exist. */
+/** The issue of a project by its number; null if it does not exist or is in the bin. */
 export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
   const [row] = await db
     .select({ id: issues.id })

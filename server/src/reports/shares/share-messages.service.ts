@@ -73,7 +73,8 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 /**
  * Stores a reader's message for the team, once for repeated requests. It changes no status, and is separate from comments, because the
  * author is unverified.
- * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
+ * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_OFTEN, TOO_MANY_REQUESTS,
+ * SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED
  */
 export async function leaveMessage(
   database: Database,

@@ -58,7 +58,9 @@ const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 's
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/** A link with its target; the caller checks whether it is open. `version` null: a live link. */
+/**
+ * A link with its project, workspace and version; the caller checks whether it is open. `version` null: the link shows the current project.
+ */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {
@@ -120,13 +122,16 @@ export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: b
   return row ?? null;
 }
 
-/** Locks an open link until the transaction ends, so that messages of its readers are counted one after the other. */
+/**
+ * Locks a link until the transaction ends, so that messages of its readers are counted one after the other; false if the link is no longer
+ * open.
+ */
 export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Promise<boolean> {
   const rows = await tx.select({ id: shares.id }).from(shares).where(stands(share)).for('no key update');
   return rows.length > 0;
 }
 
-/** Condition on `shares`: its readers can download files, and the content is unchanged since it was found. */
+/** Condition on `shares`: readers can download files, and the settings of the content are unchanged since the link was found. */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
     shares.downloads,

@@ -52,7 +52,7 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
 /** The error for a link that was active a moment ago. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
-    // It is open and needs nothing else: the same call will succeed.
+    // The link is open and needs nothing else: the same call will succeed.
     () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
     (why: unknown) => why,
   );
@@ -69,7 +69,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   const { database, passwords, secrets, publicUrl } = platform;
   const calls = createRateLimit(RATES.calls, 'requests');
   const unknownTokens = createRateLimit(RATES.unknownTokens, 'requests');
-  // In a separate queue: however many readers arrive, a sign-in waits for at most one of them.
+  // In a separate queue: however many readers arrive, a sign-in waits for at most one of their password checks.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
   /** Finds a link by the hash of its token, which callers cannot control: the time reveals nothing about other tokens. */

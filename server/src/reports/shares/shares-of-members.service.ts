@@ -12,8 +12,9 @@ import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /**
- * The open links of a member, which stay active without the membership.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * The open links of a member, which stay active without the membership: those in projects that the actor can read as their team, and the
+ * total of all.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(
   db: DbOrTx,
@@ -58,7 +59,7 @@ export async function notifyOfMemberShares(
   }
 }
 
-/** The same for a user who was disabled, in each workspace. */
+/** Like `notifyOfMemberShares`, for a user who was disabled, in each workspace. */
 export async function notifyOfAllMemberShares(tx: Tx, byId: string, userId: string): Promise<void> {
   for (const workspaceId of await workspacesWithSharesOf(tx, userId)) await notifyOfMemberShares(tx, { workspaceId, byId }, [userId]);
 }

@@ -10,7 +10,7 @@ import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
-/** Neither revoked nor expired; links locked after wrong passwords can still be unlocked. */
+/** Condition: neither revoked nor expired. Links locked after wrong passwords are included, because they can be unlocked. */
 const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`))) as SQL;
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
@@ -78,8 +78,8 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
 /**
- * The users among these who created open links, with the project of each link (outside the bin, or only the given one) and their project
- * roles in it.
+ * The users among these who created open links, with the project of each link and their project roles in it. Only projects outside the bin,
+ * and only the given project if there is one.
  */
 export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
   tx
@@ -172,7 +172,7 @@ export async function updateShare(
     .where(one(workspaceId, projectId, shareId));
 }
 
-/** Revokes all links of a project, or one. Returns the labels of the revoked ones. */
+/** Revokes all links of a project, or one. Returns the links that were not revoked before. */
 export async function endShares(tx: Tx, workspaceId: string, projectId: string, shareId: string | undefined) {
   return tx
     .update(shares)

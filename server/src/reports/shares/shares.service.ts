@@ -42,7 +42,7 @@ type New = RequestOf<typeof sharesContract.create>['body'];
 type Change = RequestOf<typeof sharesContract.change>['body'];
 type Visits = ResponseOf<typeof sharesContract.visits>['items'];
 
-/** Links are for leads: clients cannot see them. */
+/** Requires that the actor manages links as a lead. @throws Refusal NOT_FOUND for clients, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   demandMethod(access, canEndShares);
   demand(access, can);
@@ -119,7 +119,8 @@ const told = <const D extends AuditDetails>(
 
 /**
  * Creates a link and returns its token, which is never returned again.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
+ * TOO_MANY_REQUESTS
  */
 export async function makeShare(
   { database, passwords }: Pick<Platform, 'database' | 'passwords'>,
@@ -148,7 +149,7 @@ export async function makeShare(
   return { share: await presentOne(database.db, workspaceId, projectId, id), token };
 }
 
-/** The columns that the sent fields of a change set. */
+/** The columns that the sent fields of a change set. @throws Refusal EXPIRY_NOT_AHEAD */
 function columnsOf(
   { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
   passwordHash: string | null | undefined,
@@ -196,7 +197,8 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 
 /**
  * Changes the sent fields. An expired link with more time is open again; a revoked one never is.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE,
+ * TOO_MANY_REQUESTS
  */
 export async function changeShare(
   { database, passwords }: Pick<Platform, 'database' | 'passwords'>,

@@ -37,7 +37,7 @@ export const shares = pgTable(
     expiresAt: instantColumn('expires_at'),
     revokedAt: instantColumn('revoked_at'),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null: live, with the selection below. */
+    /** Null: the link shows the current project, with the selection below. */
     versionId: uuid('version_id'),
     statuses: jsonb('statuses').$type<(typeof PUBLISHED_STATUSES)[number][]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),

@@ -20,7 +20,7 @@ export interface CheckedTemplate {
   file: Buffer;
 }
 
-/** Files are parsed in a separate thread, apart from that of reports: no check waits for a report. */
+/** Files are parsed in a thread of their own, not in the thread of reports, so that no check waits for a report. */
 const checker = createReportRenderer<TemplateJob>({
   worker: new URL('./template-check.worker.ts', import.meta.url),
   idleMs: 30_000,

@@ -3,7 +3,9 @@ import { attribute, childrenNamed, copyNode, setChildren, type XmlGeneralNode } 
 
 const NUMBER = /(<w:numId w:val=")(\d+)(")/g;
 
-/** Gives lists in blocks that a template uses repeatedly their own numbering, because Word would continue that of the first use. */
+/**
+ * Gives lists in blocks that a template uses repeatedly their own numbering, because Word would continue the numbering of the first use.
+ */
 export class ListCopies {
   readonly #numbering: ReturnType<typeof hostPart>;
   readonly #lists: ReadonlyMap<string, XmlGeneralNode>;

@@ -22,20 +22,20 @@ export interface FoundTag {
   half: 'WHOLE' | 'OPEN' | 'CLOSE' | 'LONE_OPENING' | 'LONE_CLOSING';
   /** Null: in the description of an image. */
   paragraph: ScannedParagraph | null;
-  /** Its start and end in the text of its paragraph. */
+  /** Start and end of the tag in the text of its paragraph. */
   from: number;
   to: number;
 }
 
 interface ScannedParagraph {
   node: XmlGeneralNode;
-  /** Its own text, with `OBJECT` for an image, without text boxes. */
+  /** The paragraph's own text, with `OBJECT` for an image, without text boxes. */
   text: string;
-  /** The start of each text node in it. */
+  /** The text nodes of the paragraph, with their start in its text. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Represents content that is not text. */
+/** Represents content in the text of a paragraph that is not text. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
@@ -96,7 +96,7 @@ function readTag(inner: string): Pick<FoundTag, 'name' | 'half'> {
 
 const pieceAt = ({ pieces }: ScannedParagraph, at: number) => pieces.findLast((piece) => piece.at <= at);
 
-/** Every tag of a part, in the order of its text. */
+/** Every tag of a part, in the order of its text; tags in descriptions of images come last. */
 export function scanTags(root: XmlNode): FoundTag[] {
   const placed = paragraphsOf(root).flatMap((paragraph) =>
     [...paragraph.text.matchAll(TAG)].map((match) => {
@@ -127,7 +127,7 @@ export function scanTags(root: XmlNode): FoundTag[] {
   return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
 }
 
-/** Marks cells that replace rows with only halves. */
+/** The attribute of cells that replace rows with only halves. */
 const FOLDED = 'report-folded';
 const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
 
@@ -213,7 +213,7 @@ export function dropBare(root: XmlGeneralNode): void {
     const children = (parent.childNodes ?? []).filter(isElement);
     const last = parent.nodeName === 'w:body' ? undefined : children.at(-1);
     const before = children.filter((child) => child !== last && !empty.has(child)).at(-1);
-    // After another paragraph, even the last one can be removed.
+    // If another paragraph precedes it, even the last paragraph can be removed.
     const needed = last && before?.nodeName !== 'w:p' ? last : undefined;
     removeChildren(parent, (child) => child !== needed && empty.has(child as XmlGeneralNode));
   }
@@ -233,8 +233,8 @@ const wordsOf = (node: XmlNode): string => {
 };
 
 /**
- * Writes each tag into one text node, because Word splits words into runs at any position. Goes backwards, so that earlier positions stay
- * valid.
+ * Writes each tag into one text node, because Word splits words into runs at any position. Tags are written in reverse order, so that
+ * earlier positions stay valid.
  */
 export function gatherTags(tags: readonly FoundTag[]): void {
   for (const { name, half, paragraph, from, to } of tags.toReversed()) {
@@ -275,7 +275,7 @@ export function standTogether(open: FoundTag, close: FoundTag): boolean {
   const [firstCell, lastCell] = [ancestorNamed(first, 'w:tc'), ancestorNamed(last, 'w:tc')];
   if (firstCell === lastCell) return first.parentNode === last.parentNode;
   if (!firstCell || !lastCell || ancestorNamed(firstCell, 'w:tbl') !== ancestorNamed(lastCell, 'w:tbl')) return false;
-  // If they are in one column, one below the other, columns would be repeated instead of rows.
+  // If both cells were in one column, one below the other, columns would be repeated instead of rows.
   return columnOf(firstCell) !== columnOf(lastCell);
 }
 

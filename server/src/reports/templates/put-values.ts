@@ -28,9 +28,9 @@ interface Putting {
   values: TemplateValues;
   /** The blocks of rich values, by number. */
   fragments: ReadonlyMap<number, Fragment>;
-  /** Replaces removed text. */
+  /** The text that replaces redacted text. */
   redacted: string;
-  /** Remaining characters for blocks: a template can use the same ones many times. */
+  /** Remaining characters for blocks: a template can use the same blocks many times. */
   room: { left: number };
   counted: Counted;
   lists: ListCopies;
@@ -94,7 +94,10 @@ const textOf = (words: string): XmlGeneralNode => {
   return node;
 };
 
-/** Replaces a paragraph with blocks; plain ones get its style. Without blocks it becomes empty, because a table cell needs a paragraph. */
+/**
+ * Replaces a paragraph with blocks; plain blocks get the paragraph's style. Without blocks an empty paragraph stays, because a table cell
+ * needs one.
+ */
 function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   const marks = [...elementsNamed(paragraph, 'w:bookmarkStart', 'w:bookmarkEnd')];
@@ -105,7 +108,7 @@ function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Rep
   instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 
-/** Paragraphs without a style get this one; tables and styled paragraphs stay. */
+/** Adds the style to a block that is a paragraph without one; tables and styled paragraphs stay. */
 function inStyle(block: string, style: string): string {
   const named = `<w:pStyle w:val="${escapeAttribute(style)}"/>`;
   if (block.startsWith('<w:p><w:pPr><w:pStyle')) return block;
@@ -116,7 +119,7 @@ function inStyle(block: string, style: string): string {
 /** The nodes that replace each node. */
 type Replacements = Map<XmlNode, readonly XmlNode[]>;
 
-/** All at once, because a body may have tens of thousands of paragraphs. */
+/** Replaces all nodes at once, because a body may have tens of thousands of paragraphs. */
 function replaceAll(instead: Replacements): void {
   for (const parent of new Set([...instead.keys()].map(({ parentNode }) => parentNode))) {
     if (!parent) continue;

@@ -73,8 +73,8 @@ const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind ===
 
 /**
  * The number of surrounding rounds that restart the list: those of the innermost loop that contains the whole list with more than one
- * paragraph of its first level. With one alone, the list numbers the rounds, as in a list of all findings. 0: none, the list is numbered
- * through the report.
+ * paragraph of its first level. With only one such paragraph, the list numbers the rounds, as in a list of all findings. 0: none, the list
+ * is numbered through the report.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
   const [first] = items;

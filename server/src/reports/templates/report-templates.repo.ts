@@ -32,7 +32,7 @@ export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) 
   return row ?? null;
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** Locks a template against changes until the transaction ends, and returns its id and name; null if it does not exist. */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ id: reportTemplates.id, name: reportTemplates.name })
@@ -59,7 +59,7 @@ export async function renameTemplate(tx: Tx, workspaceId: string, id: string, na
   await tx.update(reportTemplates).set({ name }).where(byId(workspaceId, id));
 }
 
-/** Returns the name of its file in the store. */
+/** Deletes a template; returns the name of its file in the store, or nothing if the template does not exist. */
 export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): Promise<string[]> {
   const rows = await tx.delete(reportTemplates).where(byId(workspaceId, id)).returning({ storedAs: reportTemplates.storedAs });
   return rows.map(({ storedAs }) => storedAs);

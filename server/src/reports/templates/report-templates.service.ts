@@ -39,7 +39,7 @@ async function demandUse(db: DbOrTx, actor: Actor): Promise<void> {
   if (!canUseTemplates(actor, await isOfTeam(db, actor))) throw forbidden();
 }
 
-/** @throws Refusal FORBIDDEN to clients */
+/** @throws Refusal FORBIDDEN for clients */
 export async function templatesByName(db: DbOrTx, actor: Actor) {
   await demandUse(db, actor);
   const rows = await listTemplates(db, actor.workspaceId);

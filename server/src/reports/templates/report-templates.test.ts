@@ -19,7 +19,7 @@ const { call, db, platform, tokenOf } = await testApp();
 const api = reportTemplatesContract;
 const team = await buildTeam({ db, tokenOf });
 const { workspace } = team;
-// Project roles make them members of its team.
+// Project roles make the users of the team members of this project's team.
 await team.project();
 const adminUser = await buildMember(db, { workspace, role: 'Admin' });
 const admin = { token: await tokenOf(adminUser) };

@@ -16,7 +16,7 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** The maximum number of placeholders: each is checked and filled, some of them for each finding. */
+/** The maximum number of placeholders: each is checked and filled, some placeholders for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 
@@ -28,7 +28,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** The problems of a Word file, in the order of its text: the body first. Normalises the parts. */
+/** The problems of a Word file, each once and at most PROBLEMS_MOST, in the order of its text: the body first. Normalises the parts. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -83,14 +83,17 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
   else if (!standTogether(half.tag, tag)) tell('APART', half.tag);
 }
 
-/** Loops and formatted text are only valid in their own scope; otherwise a template could nest everything. */
+/**
+ * Whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because a template could otherwise
+ * nest everything.
+ */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
   if (kind === 'RICH' || kind === 'LOOP') return scopes.includes(scope);
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-/** Rich text replaces its paragraph; halves of loops and conditions beside it were removed before. */
+/** Whether a placeholder is alone in its paragraph, which rich text replaces. Halves of loops and conditions beside it do not count. */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;
@@ -121,7 +124,7 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** The probable name: the nearest one, preferring those valid in that place; null without one. */
+/** Returns the name that was probably meant: the nearest one, preferably valid in that scope; null if none is similar. */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);
@@ -144,11 +147,11 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
       rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),
     }))
     .sort((a, b) => a.rank - b.rank);
-  // Not if the name is valid, and only its opening half is missing.
+  // No suggestion if the name is valid, and only its opening half is missing.
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
-/** The maximum distance of a name from the intended one. */
+/** The maximum distance of a name from the name that was probably meant. */
 const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>

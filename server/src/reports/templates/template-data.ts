@@ -24,8 +24,8 @@ interface Filling extends ReportWriter {
 }
 
 /**
- * The section that the evidence follows in templates without a placeholder for it, such as those from before it existed; null if there is
- * such a placeholder, or if no section is shown.
+ * The section after which evidence is written in templates without a placeholder for it, such as older templates; null if the template has
+ * the placeholder, or no placeholder of a section.
  */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
   used.has('finding.evidence')

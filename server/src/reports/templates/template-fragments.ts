@@ -36,7 +36,7 @@ const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordproces
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-/** A template that is being filled: its parts, and those that texts add content to. */
+/** A template that is being filled: its parts, the relationships that texts add to, and counters. */
 export interface Host {
   parts: Map<string, Uint8Array>;
   main: string;
@@ -52,8 +52,8 @@ export interface Host {
 }
 
 /**
- * Blocks from the writer of the built-in report, for another Word file: their styles, lists, images and links are added there. An existing
- * style of the same name is kept.
+ * Converts blocks with the writer of the built-in report, and adds their styles, lists, images and links to the template. An existing style
+ * of the same name is kept.
  */
 export async function writeFragments(blocks: readonly (readonly RootContent[])[], context: DocxContext, host: Host): Promise<Fragment[]> {
   const mark = `m${randomBytes(12).toString('hex')}x`;
@@ -102,7 +102,7 @@ const partOf = (relations: WordRelations, main: string, kind: string): string | 
   return target === undefined ? null : targetOf(main, target);
 };
 
-/** The root of a part that the template refers to, and a function that writes it back; null if it has none. */
+/** The root of the template's part of that kind, and a function that writes the part back; null if there is no such part. */
 export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save: () => void } | null {
   const name = partOf(host.relations, host.main, kind);
   const bytes = name === null ? undefined : host.parts.get(name);
@@ -111,7 +111,7 @@ export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save
   return { root, save: () => void host.parts.set(name, xmlFile(root)) };
 }
 
-/** The same, but creates it if it is missing. */
+/** Like `hostPart`, but creates the part if it is missing. */
 function ownPart(host: Host, kind: string, rootName: string, type: string): { root: XmlGeneralNode; save: () => void } {
   const known = hostPart(host, kind);
   if (known) return known;
@@ -146,7 +146,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
     as.set(id, to);
     if (there !== undefined) return to;
     style.attributes['w:styleId'] = to;
-    // Defaults belong to the template.
+    // Only the template sets default styles.
     delete style.attributes['w:default'];
     for (const tie of ['w:basedOn', 'w:next', 'w:link']) {
       const [node] = childrenNamed(style, tie);
@@ -230,7 +230,7 @@ function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
   }
 }
 
-/** A template may leave out the target of a reference: then only the text of the link is written. */
+/** Replaces links to bookmarks that do not exist with their text, because a template may leave out the target of a reference. */
 function unlinkAbsent(body: XmlGeneralNode): void {
   const names = new Set([...elementsNamed(body, 'w:bookmarkStart')].map((node) => attribute(node, 'w:name')));
   const leadsNowhere = (node: XmlNode): node is XmlGeneralNode => {

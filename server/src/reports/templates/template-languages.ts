@@ -11,7 +11,7 @@ export interface FilledLanguage {
 }
 
 /**
- * Adds the bodies of further languages after that of the first, each in its own sections, because headers and footers are filled in its
+ * Adds the bodies of further languages after that of the first, each in its own sections, because headers and footers are filled in that
  * language too.
  */
 export function joinLanguages({ parts, main }: WordPackage, [first, ...others]: readonly FilledLanguage[], relations: WordRelations): void {
@@ -38,7 +38,7 @@ const bodyOf = (filled: FilledLanguage | undefined): XmlGeneralNode | undefined 
   return root && childrenNamed(root, 'w:body')[0];
 };
 
-/** The properties of the last section follow the body; with further sections, they are in its last paragraph. */
+/** Ends the last section before another one is added: moves its properties from the end of the body into a new last paragraph. */
 function endSection(body: XmlGeneralNode): void {
   const section = childrenNamed(body, 'w:sectPr').at(-1);
   removeChildren(body, (child) => child === section);
@@ -46,7 +46,7 @@ function endSection(body: XmlGeneralNode): void {
   append(body, element('w:p', {}, [element('w:pPr', {}, section ? [section] : [])]));
 }
 
-/** Headers and footers of a further language, as separate parts: old id → new one. */
+/** Adds the headers and footers of a further language as separate parts. Returns the new id of each old one. */
 function addRunning(
   parts: Map<string, Uint8Array>,
   main: string,

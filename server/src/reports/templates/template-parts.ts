@@ -36,7 +36,7 @@ export function partEntries(filling: PartFilling): Entries {
   };
 }
 
-/** The sections of the team with content, without their headings. */
+/** The title and the text of each section of the team that has content. */
 function sectionFrames(filling: PartFilling): Frame[] {
   const { document, values } = filling;
   return chaptersOf(document).flatMap(({ place, heading, title }) =>

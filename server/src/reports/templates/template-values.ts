@@ -5,7 +5,8 @@ import type { RootContent } from 'mdast';
 export type TemplateValue = { kind: 'TEXT'; text: string } | { kind: 'RICH'; blocks: () => RootContent[] };
 
 /**
- * One round of a loop, or the report: the value of each placeholder of its scope. A loop is frames, a condition a boolean, others a key.
+ * One round of a loop, or the report: the value of each placeholder of its scope. A loop is frames, a condition is a boolean, other values
+ * are keys.
  */
 export type Frame = ReadonlyMap<string, string | boolean | readonly Frame[]>;
 export type Entries = Record<string, string | boolean | readonly Frame[]>;

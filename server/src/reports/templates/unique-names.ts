@@ -43,9 +43,9 @@ export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): 
   for (const root of roots) nameBookmarks(root, instances, counted);
   for (const root of roots) {
     for (const node of elementsNamed(root, 'wp:docPr')) node.attributes = { ...node.attributes, id: nextId(counted) };
-    // Word numbers controls without a number itself.
+    // Word itself numbers controls that have no number.
     for (const node of elementsNamed(root, 'w:sdtPr')) removeChildren(node, ({ nodeName }) => nodeName === 'w:id');
-    // Ids of paragraphs too: only comments refer to them, and comments are not kept.
+    // Ids of paragraphs are removed too: only comments refer to them, and comments are not kept.
     for (const node of elementsNamed(root, 'w:p', 'w:tr')) {
       const { 'w14:paraId': _, 'w14:textId': __, ...attributes } = node.attributes ?? {};
       node.attributes = attributes;
@@ -62,7 +62,7 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     const id = attribute(node, 'w:id') ?? '';
     const known = open.get(id);
     if (node.nodeName === 'w:bookmarkEnd') {
-      // A half that a loop repeated alone has no other half.
+      // A half of a bookmark that a loop repeated alone has no other half.
       if (known === undefined) lone.add(node);
       else node.attributes = { ...node.attributes, 'w:id': known };
       open.delete(id);
@@ -109,7 +109,7 @@ function lead(node: XmlGeneralNode, instances: ReadonlyMap<string, readonly Inst
 
 const NUMBERED = /<(?:wp:docPr|w:bookmarkStart|w:bookmarkEnd)\b[^>]*>/g;
 
-/** Gives existing blocks unique numbers and names for the place where they are inserted: a template can use the same ones many times. */
+/** Gives existing blocks unique numbers and names for the place where they are inserted: a template can use the same blocks many times. */
 export function uniqueBlocks(blocks: readonly string[], counted: Counted): string[] {
   const ids = new Map<string, string>();
   const names = new Map<string, string>();

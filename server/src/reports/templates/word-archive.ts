@@ -107,7 +107,7 @@ function dataAt(file: Buffer, head: number, name: Buffer): number {
   return head + 30 + nameLength + file.readUInt16LE(head + 28);
 }
 
-/** Overlapping files would turn a small archive into an endless one. */
+/** Rejects overlapping files, which would turn a small archive into an endless one. */
 function refuseOverlaps(taken: [number, number][]): void {
   let last = 0;
   for (const [from, to] of taken.toSorted(([a], [b]) => a - b)) {
@@ -127,7 +127,7 @@ const isNameOfAFile = (name: string): boolean =>
 function refuseNames(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
-    // Word ignores case in names: two that only differ in case are the same.
+    // Word ignores case in names: two names that only differ in case are the same.
     const same = name.toLowerCase();
     if (!isNameOfAFile(name) || seen.has(same)) throw new TemplateRefused('NAMES', name);
     seen.add(same);
@@ -140,7 +140,7 @@ function unpack({ name, packed, method, size, crc }: Entry): Buffer {
   return bytes;
 }
 
-/** Stops at the declared size, whatever the actual size is. */
+/** Unpacks data; stops at the declared size, even if the actual size is larger. */
 function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });

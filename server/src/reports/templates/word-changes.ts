@@ -11,7 +11,7 @@ const marked = (node: XmlGeneralNode, properties: string, ...marks: string[]): b
 
 /**
  * Accepts tracked changes and removes their authors: insertions stay, deletions are removed, including rows, cells and ends of paragraphs.
- * Returns whether there were any.
+ * Returns whether there were tracked changes.
  */
 export function acceptChanges(root: XmlNode): boolean {
   const gone = new Set<XmlNode>([

@@ -10,8 +10,8 @@ interface Field {
 }
 
 /**
- * Empties the tables of contents of a part: they repeat its headings with placeholders, outside of their loops. Word generates them again
- * from the report.
+ * Empties the tables of contents of a part: they repeat the part's headings, with placeholders that are then outside of their loops. Word
+ * generates them again from the report.
  */
 export function emptyContents(root: XmlGeneralNode): void {
   const open: Field[] = [];

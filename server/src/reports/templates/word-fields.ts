@@ -2,7 +2,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { isLink } from './word-outside.ts';
 import { attribute, elementsNamed, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Fields of Word that compute from the document itself, or from its reader; others fetch, run or insert external content. */
+/** Fields of Word that compute from the document itself, or from its reader; other fields fetch, run or insert external content. */
 const HARMLESS = new Set([
   ...[
     'PAGE',
@@ -58,7 +58,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 interface Field {
   instruction: string;
-  /** The nodes that make text a field: all nodes of its own, or the surrounding one. */
+  /** The nodes that make text a field: those of a complex field, or the `w:fldSimple` element around the text. */
   marks: XmlGeneralNode[];
   /** The `w:t` nodes of its displayed text. */
   shown: XmlGeneralNode[];
@@ -109,7 +109,7 @@ function fieldsOf(root: XmlNode): Field[] {
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
     const name = NAME.exec(instruction)?.[1]?.toUpperCase();
-    // A field without its own name gets that of a nested field, which can have any value.
+    // A field without its own name gets its name from a nested field, which can have any value.
     if (name === undefined || (name !== '=' && !HARMLESS.has(name))) throw new TemplateRefused('FIELD', instruction.trim().slice(0, 60));
     const address = name === 'HYPERLINK' ? addressIn(instruction) : undefined;
     if (address !== undefined && !isLink(address)) throw new TemplateRefused('OUTSIDE', address);

@@ -51,7 +51,7 @@ function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): S
 
 /**
  * Declares at the root of a part all namespaces that nodes of another part use, before they move there, and which of them older readers can
- * ignore. If the root uses a prefix for something else, the node itself declares it.
+ * ignore. If the root uses a prefix for something else, the node itself declares the namespace.
  */
 export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): void {
   const scopes = new Map<XmlNode | undefined, Scope>();

@@ -8,7 +8,7 @@ const localName = (name: string): string => name.split(':').at(-1) ?? '';
 
 /** Elements that refer to an address by the id of a relationship. */
 const LINKS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
-/** The external source of an image, in addition to the one in the file. */
+/** Attributes with an external source of an image, in addition to the image in the file. */
 const SOURCES = new Set(['src', 'href', 'althref']);
 const isHeld = (node: XmlGeneralNode): boolean =>
   Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
@@ -27,7 +27,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
     for (const [name, value = ''] of Object.entries(node.attributes ?? {})) {
       const local = localName(name);
       if (links.has(value) && name.includes(':') && !LINKS.has(element)) throw new TemplateRefused('OUTSIDE', node.nodeName);
-      // A packed copy of the same shape.
+      // `gfxdata` is a packed copy of the same shape.
       const packed = local === 'gfxdata';
       if (!packed && !SOURCES.has(local)) continue;
       if (local === 'href' && name === local && (isLink(value) || value.startsWith('#'))) continue;

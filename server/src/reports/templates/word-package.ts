@@ -23,7 +23,7 @@ type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
 /** A part of a Word file that may contain placeholders. */
 export interface ContentPart {
-  /** In the archive: `word/document.xml`. */
+  /** The path in the archive, such as `word/document.xml`. */
   name: string;
   place: TemplatePlace;
   root: XmlGeneralNode;
@@ -57,7 +57,8 @@ const PLACES: Readonly<Record<string, TemplatePlace>> = {
 };
 
 /**
- * Allowed relationships of parts of a Word file, by the last word of the type; others run or fetch something, or are useless in a report.
+ * Allowed relationships of parts of a Word file, by the last word of the type; other relationships run or fetch something, or are useless
+ * in a report.
  */
 const KNOWN = new Set([
   ...['officeDocument', 'styles', 'stylesWithEffects', 'numbering', 'settings', 'webSettings', 'fontTable', 'theme', 'themeOverride'],
@@ -138,7 +139,7 @@ export function openWordPackage(file: Buffer): WordPackage {
       if (relation.link !== undefined) links.set(part, (links.get(part) ?? new Set()).add(relation.link));
       if (target === null) return relation.leftOut !== undefined;
       const content = archive.get(target);
-      // Missing parts are not recorded either.
+      // A relationship to a missing part is removed too.
       if (!content) return true;
       // Word reads the part as XML, but only names that end with `.xml` are checked as XML.
       if (!BINARY.has(lastWord(type)) && !/\.xml$/i.test(target)) throw new TemplateRefused('EMBEDDED', target);
@@ -192,7 +193,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  // The workbook behind a chart, which is displayed without it.
+  // The workbook behind a chart is left out, because the chart is displayed without it.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);

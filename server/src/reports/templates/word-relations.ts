@@ -29,7 +29,7 @@ export class WordRelations {
     this.#types = parseXml(parts.get(TYPES) as Uint8Array, TYPES);
   }
 
-  /** The target of the first relationship of a kind: `styles`. */
+  /** The target of the first relationship of a kind, such as `styles`; undefined if there is none. */
   target(kind: string): string | undefined {
     const found = childrenNamed(this.#relations, 'Relationship').find((node) => attribute(node, 'Type') === RELATION + kind);
     return found && attribute(found, 'Target');
@@ -43,7 +43,7 @@ export class WordRelations {
 
   /**
    * Returns the id of a new relationship.
-   * @param kind `styles`, or the whole type if it is not one of those of documents
+   * @param kind such as `styles`, or the whole type if it is not a type of document relationships
    */
   add(kind: string, target: string, external = false): string {
     this.#made += 1;

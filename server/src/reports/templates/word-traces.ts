@@ -4,7 +4,7 @@ import { everyNode, isElement, removeChildren, type XmlGeneralNode, type XmlNode
 
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** Elements that reveal who wrote a file, their comments or their printer, or lead to content that is not kept with it. */
+/** Elements that reveal who wrote a file, their comments or their printer, or lead to content that is not kept with the file. */
 const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:commentRangeStart': 'COMMENTS',
   'w:commentRangeEnd': 'COMMENTS',
@@ -32,7 +32,7 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:rsids': null,
   'w14:docId': null,
   'w15:docId': null,
-  // Otherwise the content of the report would be marked as changes.
+  // Removed because Word would mark the content of the report as changes.
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
@@ -40,7 +40,7 @@ const RSID = /^w:rsid/;
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
-/** Removes traces of its authors from a part. Returns the kinds of removed content. */
+/** Removes traces of the file's authors from a part. Returns the kinds of removed content. */
 export function withoutTraces(root: XmlGeneralNode): Set<LeftOut> {
   const found = new Set<LeftOut>();
   if (acceptChanges(root)) found.add('CHANGES');

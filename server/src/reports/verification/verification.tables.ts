@@ -3,8 +3,8 @@ import { workspaces } from '../../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
- * The version of a downloaded file. Looked up before the workspace is known: an installation table, whose rows are deleted with the project
- * of their version.
+ * The version of a downloaded file. An installation table, because it is read before the workspace is known; rows are deleted with the
+ * project of their version.
  */
 export const reportFileHashes = pgTable(
   'report_file_hashes',
@@ -13,7 +13,7 @@ export const reportFileHashes = pgTable(
     sha256: bytea('sha256').notNull(),
     versionId: uuid('version_id').notNull(),
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The link whose readers got it first; null: members did. */
+    /** The link whose readers downloaded the file first; null: members did. */
     shareId: uuid('share_id'),
     /** The time of the last download. */
     at: instantColumn('at').notNull().defaultNow(),

@@ -81,8 +81,8 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
     );
 
 /**
- * The number of the last version, 0 before the first; numbers of deleted ones are not reused. Call with the project locked, because the
- * caller creates the next one.
+ * The number of the last version, 0 before the first; numbers of deleted versions are not reused. Call with the project locked, because the
+ * caller creates the next version.
  */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
@@ -114,7 +114,7 @@ export async function insertVersion(
   }
 }
 
-/** Deletes the content of a version, and keeps its name; returns the names of its images in the store. */
+/** Deletes the content of a version, and keeps its name; returns the names of its images in the store, without the logo. */
 export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
   await tx
     .update(reportVersions)

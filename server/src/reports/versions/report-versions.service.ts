@@ -146,8 +146,8 @@ export async function keepVersion(
       await publish(tx, workspaceId, { kind: 'REPORT', projectId });
     });
   } catch (error) {
-    // Not after every failure: if the response of the database was lost, the write may have succeeded. Files without references are deleted
-    // later.
+    // Files are only deleted after a Refusal: if the response of the database was lost, the write may have succeeded. Files without
+    // references are deleted later.
     const written = error instanceof Refusal ? [...images.map((image) => image.storedAs), ...(storedLogo ? [storedLogo] : [])] : [];
     for (const storedAs of written) await storage.delete(storedAs);
     throw error;

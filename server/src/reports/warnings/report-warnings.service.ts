@@ -42,7 +42,7 @@ async function present(
   return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
 }
 
-/** A warning about the findings that a choice selects. */
+/** A warning about the findings that a choice selects; none if it selects no finding. */
 async function aboutIssues(
   db: DbOrTx,
   { workspaceId, project }: { workspaceId: string; project: ReportedProject },
@@ -58,7 +58,7 @@ async function aboutIssues(
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
-/** The warnings for documents. `choice`: null for a saved version. `forVersion`: they are about to become one. */
+/** The warnings for documents. `choice`: null for a saved version. `forVersion`: the documents are about to become a version. */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
   workspaceId: string,
@@ -87,7 +87,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
-  // Selected findings that are not published are named below.
+  // Selected findings that are not published get their own warning below.
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);

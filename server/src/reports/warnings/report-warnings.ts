@@ -38,7 +38,7 @@ type Bilingual = Readonly<Record<Language, string>>;
 
 const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
-/** Missing texts of the team. Unknown for a saved version. `hasVersions`: document control lists at least one. */
+/** The warnings about missing texts of the team. `hasVersions`: document control lists at least one version. */
 function unwritten({ summary, sections }: Written, { parts }: ReportDocument, hasVersions: boolean): KeyedWarning[] {
   const empty = sections.filter(({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && hasVersions));
   return [
@@ -95,7 +95,7 @@ function untranslated({ untranslated: parts, findings, language }: ReportDocumen
 
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
-  // A code block, which includes an HTTP exchange.
+  // Code blocks count as evidence; an HTTP exchange in a text is a code block.
   return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => proseAndFences(text).fences.length > 0);
 };
 
@@ -108,7 +108,7 @@ const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** The texts of findings are checked where the report shows them. */
+/** The warnings about findings. Their texts are only checked if the report shows them. */
 function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
   const shown = parts.includes('FINDINGS') ? findings : [];
   return [
@@ -152,8 +152,8 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 };
 
 /**
- * The warnings for these documents, one for each language of a report. `written`: the team's texts for it; null for a saved version.
- * `forVersion`: they are about to become one.
+ * The warnings for the documents of a report, one document for each language. `written`: the team's texts for it; null for a saved version.
+ * `forVersion`: the documents are about to become a version.
  */
 export function warningsIn(
   documents: readonly ReportDocument[],

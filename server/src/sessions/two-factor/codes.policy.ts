@@ -24,7 +24,7 @@ export const codeAt = (secret: string, at: Date): string => totp(secret).generat
 
 export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
-/** The time step of the code; null if it is none of the accepted ones. */
+/** The time step of the code; null if the code is not one of the accepted codes. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   // Prevents a comparison of multi-byte letters with digits.
   if (!isTotpCode(code)) return null;
@@ -38,11 +38,12 @@ const GROUPS = 5;
 const GROUP_LENGTH = 5;
 const RECOVERY_CODES = 10;
 
-/** Without spaces and dashes, in lower case: the form used for comparison. */
+/** Returns a typed code without spaces and dashes, in lower case: the form used for comparison. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
 
 /**
- * 25 letters of 31, 123 bits: neither it nor its hash can be guessed, so a plain hash is sufficient. Codes with sixteen letters stay valid.
+ * Returns 25 letters out of 31, 123 bits: neither the code nor its hash can be guessed, so a plain hash is sufficient. Older codes with
+ * sixteen letters stay valid.
  */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -41,7 +41,7 @@ type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** Whether it is enabled; an unfinished set-up does not count. */
+/** Whether a user has two-factor enabled; an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
 /** The counters of an attempt at a code. A recovery code cannot be guessed, so it works while six-digit codes have to wait. */
@@ -51,7 +51,7 @@ const keysOf = (userId: string, address: string, plain: string): ThrottleKeys =>
 };
 
 /**
- * Verifies the second factor of a user, and does the protected work in the same transaction; the code is consumed with it.
+ * Verifies the second factor of a user, and does the protected work in the same transaction; the code is consumed in that transaction.
  * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`: the code then stays valid
  */
 export async function withCode<T>(

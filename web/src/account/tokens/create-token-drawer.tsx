@@ -27,7 +27,6 @@ interface CreateTokenDrawerProps {
   onClose: () => void;
 }
 
-/** The form of a new token. */
 function useTokenForm(onMade: CreateTokenDrawerProps['onMade']) {
   const t = useT('tokens');
   const create = useCreateToken();

@@ -20,7 +20,7 @@ import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
 
 const CreateTokenDrawer = lazy(() => import('./create-token-drawer.tsx').then((module) => ({ default: module.CreateTokenDrawer })));
 
-/** A toast or another page has shown the error. */
+/** Ignores an error, because a toast or another page has shown it. */
 const said = (): void => undefined;
 
 /** The user's own API tokens: their scope, their last use, and a button to revoke them. */
@@ -28,7 +28,7 @@ export function TokensCard({ id }: { id: string }) {
   const t = useT('tokens');
   const end = useDeleteToken();
   const [creating, setCreating] = useState(false);
-  /** Only shown once. */
+  /** The new token, which is only shown once. */
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const [ending, setEnding] = useState<ApiToken | null>(null);
   return (

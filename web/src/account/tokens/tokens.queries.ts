@@ -18,7 +18,7 @@ export const ownTokensQuery = queryOptions({
 
 export type NewToken = ArgsOf<typeof tokensContract.create>['body'];
 
-/** Returns the token itself, which is only shown once. */
+/** Creates a token. The response contains the token itself, which is only shown once. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useOneMutation({

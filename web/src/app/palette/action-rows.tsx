@@ -42,7 +42,7 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
       keywords: 'new issue',
       href: paths.issueNew(project.id),
     },
-    // The permission to create issues depends on the project; users without project or checklist permissions have none.
+    // The permission to create issues depends on the project. Users with neither of these permissions cannot create issues in any project.
     (writesProjects || readsMethod) && {
       id: 'do:newIssueIn',
       icon,

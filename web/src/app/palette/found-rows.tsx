@@ -13,7 +13,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 type Found = ResponseOf<typeof paletteContract.find>;
 type Things = { [Kind in keyof Found]: Found[Kind][number] };
 
-/** Rows of workspace objects in the palette, from any source. */
+/** Returns functions that convert workspace objects into rows of the palette. */
 export function useThingRows() {
   const issues = useT('issues');
   const projects = useT('projects');

@@ -27,7 +27,7 @@ export interface Piece {
   hit: boolean;
 }
 
-/** A text folded letter by letter: each folded letter corresponds to one letter of the text. */
+/** Folds a text letter by letter. `letterAt` contains, for each character of the folded text, the index of its letter. */
 function foldedLetters(letters: readonly string[]): { folded: string; letterAt: number[] } {
   let folded = '';
   const letterAt: number[] = [];

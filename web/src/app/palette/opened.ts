@@ -6,7 +6,7 @@ const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 /** An opened object. Its name is not stored: titles would outlive the permission to read them. */
 export interface Opened {
   kind: (typeof OPENED_KINDS)[number];
-  /** For a page, its path. */
+  /** The id of the object, or the path of a page. */
   id: string;
 }
 
@@ -48,7 +48,7 @@ export function forgetOpened(by: OpenedBy, gone: Opened): void {
   if (left.length < kept.length) storage.setJson(keyOf(by), left);
 }
 
-/** The object of a page, or the page itself. Null for pages that are not worth returning to. */
+/** The object of a page, or the page itself. Null for other pages with parameters in their path, which are not worth returning to. */
 export function openedAt(pathname: string, params: Readonly<Record<string, string | undefined>>): Opened | null {
   if (params.issueId) return { kind: 'issue', id: params.issueId };
   if (params.writeUpId) return { kind: 'writeUp', id: params.writeUpId };

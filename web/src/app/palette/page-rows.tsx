@@ -36,7 +36,6 @@ export function usePageRows(): PaletteRow[] {
   return [...menu, ...further].map(({ name, label, href }) => ({ id: `page:${href}`, icon, label, keywords: name, href }));
 }
 
-/** The tabs of the current project. */
 export function useTabRows(project: Project | undefined): PaletteRow[] {
   const projects = useT('projects');
   if (!project) return [];

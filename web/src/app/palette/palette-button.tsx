@@ -37,7 +37,7 @@ function useLoadedPalette() {
 /** The keys of the palette open and close it. */
 function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoadedPalette>, 'opened' | 'open' | 'close'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // If the focused element uses the key itself, it takes precedence.
+    // A focused element that handles the key itself takes precedence.
     if (event.defaultPrevented || !isPaletteKey(event)) return;
     if (!opened && isBlocked()) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
   }, []);
 }
 
-/** Text typed while the opened palette loads goes into it. */
+/** Passes text to the palette that the user types while the opened palette loads. Escape closes the palette. */
 function useTypedAhead(isComing: boolean, type: (key: string) => void, close: () => void) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -69,7 +69,7 @@ function useTypedAhead(isComing: boolean, type: (key: string) => void, close: ()
   }, [isComing]);
 }
 
-/** Opens the palette, which is loaded on first use; text typed in the meantime goes into the palette and not to the page. */
+/** The button that opens the palette. The palette is loaded on first use; text typed in the meantime goes into the palette. */
 export function PaletteButton({ profile }: { profile: Profile }) {
   const t = useT('palette');
   const { opened, typed, Palette, open, close, type } = useLoadedPalette();

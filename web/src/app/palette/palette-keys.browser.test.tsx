@@ -24,7 +24,7 @@ beforeEach(() => {
   answer(projectsContract.search, listOf([projectRow({ id: project.id })]));
   answer(viewsContract.list, []);
   answer(usersContract.listMembers, listOf([member()]));
-  // Issues whose title begins with the last word.
+  // Returns all issues for one word, else the issues whose title begins with the last word.
   answer(paletteContract.find, ({ query: { q } }) => {
     const word = q.split(' ').at(-1) ?? '';
     return found({ issues: issues.filter(({ title }) => q.split(' ').length === 1 || title.toLowerCase().startsWith(word)) });

@@ -79,7 +79,7 @@ interface RowProps extends Pick<PaletteListProps, 'text' | 'onChoose' | 'onOpen'
   active: boolean;
 }
 
-/** A link if it has a target, so that the middle button and the browser's own menu work on it. */
+/** A row is a link if it has an address, so that the middle mouse button and the browser's context menu work. */
 function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   const router = useRouter();
   const shared = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A row of the palette: a link or an action. */
 export interface PaletteRow {
-  /** Built from its kind and its object: the same row has the same key in another response. */
+  /** Built from the kind and the id of the object, so that a row has the same id in each response. */
   id: string;
   icon: ReactNode;
   /** Shown in a monospaced font before the label: 'HVB-12'. */
@@ -11,7 +11,7 @@ export interface PaletteRow {
   lang?: string;
   /** Additional search words. */
   keywords?: string;
-  /** Shown on the right: the kind or status of the object. */
+  /** Shown on the right, for example the status of an issue or the username of a person. */
   tail?: ReactNode;
   /** The address that the row opens; without one, `run` is called. */
   href?: string;

@@ -21,7 +21,7 @@ export const foundQuery = (q: string) =>
     meta,
   });
 
-/** The server's answer about an opened object. */
+/** The current data of an opened object. */
 export type Known =
   | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
   | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)
@@ -40,7 +40,7 @@ async function writeUpOf(id: string, signal: AbortSignal) {
   return { id, title, category };
 }
 
-/** Refetched each time it is shown, because the object may have been deleted or hidden. */
+/** An opened object, null for a page. Refetched each time, because the object may have been deleted or hidden. */
 export const knownQuery = ({ kind, id }: Opened) =>
   queryOptions({
     queryKey: ['palette', 'known', kind, id],
@@ -54,7 +54,7 @@ export const knownQuery = ({ kind, id }: Opened) =>
     meta,
   });
 
-/** Maximum number of projects; more words find the others. */
+/** Maximum number of projects; more typed words find projects that are left out. */
 const MOST_PROJECTS = 8;
 
 /** Projects as options, last changed first. */

@@ -32,13 +32,13 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
       <Modal.Root
         opened={opened}
         onClose={onClose}
-        // Without `calc`, the library converts the size to rem of 16 px, which the root does not have.
+        // Without `calc`, the library converts the size to rem for a root font size of 16 px, which the app does not use.
         size="calc(640px)"
         yOffset="var(--palette-top)"
         xOffset="8px"
         closeOnEscape={false}
         returnFocus={false}
-        // Focused immediately, because otherwise the page would get the next keys; its style fades it in.
+        // No transition, so that the palette has the focus before the next key is pressed; its stylesheet fades it in.
         transitionProps={{ duration: 0 }}
         className={styles.root}
         classNames={{ content: styles.palette }}

@@ -8,15 +8,15 @@ import { forgetOpened, type Opened, openedLately } from './opened.ts';
 import { type Known, knownQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 
-/** The number of stored objects that are shown. */
+/** Maximum number of stored objects that are shown. */
 const MOST_SHOWN = 6;
 
 /** Whether the object was deleted, or is hidden from the reader. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
 /**
- * The last opened objects except the current one, `here`. Each is read before it is shown, and removed if the server denies it; pages are
- * those that the reader can see.
+ * The last opened objects except the current one, `here`. Each object is read before it is shown, and forgotten if it was deleted or the
+ * server denies access. Pages are only shown if the reader can see them.
  */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');

@@ -9,7 +9,7 @@ interface PaletteChoice {
   active: PaletteRow | undefined;
   /** Selects a row by pointer. */
   choose: (row: PaletteRow) => void;
-  /** The text has changed: the first row is selected again. */
+  /** Selects the first row again, because the text has changed. */
   reset: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }

@@ -19,14 +19,15 @@ const MOST_FITTING = 5;
 
 export interface PaletteContents {
   groups: PaletteGroup[];
-  /** All results for the typed text are loaded. */
+  /** Whether all results for the text are loaded, or their request has failed. */
   ready: boolean;
   failed: boolean;
   retry: () => void;
 }
 
 /**
- * All rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text its matches.
+ * All rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text the matches
+ * among these tabs, pages and actions, and the objects that the server finds.
  */
 export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteDoes): PaletteContents {
   const t = useT('palette');
@@ -67,7 +68,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   const fits = ({ label, keywords = '' }: PaletteRow) => beginsWords(`${label} ${keywords}`, text);
   const fitting = [tabGroup, pageGroup, newGroup, actionGroup].map((group) => ({
     ...group,
-    // The row that is named as typed comes first.
+    // Rows whose label begins with the text come first.
     rows: group.rows
       .filter(fits)
       .toSorted((a, b) => Number(startsWithText(b.label, text)) - Number(startsWithText(a.label, text)))

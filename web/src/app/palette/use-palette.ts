@@ -17,7 +17,7 @@ export interface PaletteBodyProps {
   onSignOut: () => void;
 }
 
-/** Opens a page, which closes the palette, or opens it in a new tab. */
+/** Returns a function that opens a page and closes the palette, or opens the page in a new tab. */
 function useGo(onClose: () => void) {
   const router = useRouter();
   return (href: string, newTab = false) => {

@@ -28,7 +28,7 @@ interface TakeDrawerProps {
   onClose: () => void;
 }
 
-/** The controls of a project: adds whole categories or single ones; existing ones are marked. */
+/** Adds categories or single controls to a project, and removes controls that the project has. Existing controls are marked. */
 export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
   const t = useT('controls');
   const { data: categories } = useQuery(takeableCategoriesQuery);
@@ -109,7 +109,7 @@ interface RefusedProps {
   onKeep: (chosen: Chosen) => void;
 }
 
-/** Shows each error, several controls in use in one sentence; a button keeps all controls that cannot be removed. */
+/** Shows each error, but all errors about controls in use in one sentence; a button keeps all controls that cannot be removed. */
 function Refused({ error, chosen, taken, onKeep }: RefusedProps) {
   const t = useT('controls');
   const problems = error instanceof ApiError ? error.problems : [];

@@ -8,9 +8,9 @@ import { type Chosen, toggleOne, willBeThere } from './selection.ts';
 
 interface TakeOneProps {
   checklist: Checklist;
-  /** Key of its category. */
+  /** Key of the control's category. */
   category: string;
-  /** Ids of the available controls of that category. */
+  /** Ids of the available controls of this category; empty if they are not loaded, as in search results. */
   siblings: readonly string[];
   taken: readonly Control[];
   chosen: Chosen;

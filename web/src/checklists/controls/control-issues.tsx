@@ -9,7 +9,7 @@ import { MakeIssue } from './make-issue.tsx';
 export interface ControlPartProps {
   projectId: string;
   control: ControlDetail;
-  /** The reader may record results. */
+  /** The reader can record results. */
   work: boolean;
 }
 

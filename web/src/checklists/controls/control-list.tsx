@@ -23,7 +23,7 @@ interface ControlListProps {
   data: ProjectChecklists;
 }
 
-/** The controls under their categories, with the open one beside them. A digit sets the result of the current one. */
+/** The controls under their categories, with the open control beside them. A digit sets the result of the current control. */
 export function ControlList({ list, shown, data }: ControlListProps) {
   const { search, current, projectId } = list;
   const place = useRef<HTMLDivElement>(null);

@@ -53,7 +53,7 @@ export function ControlResult({ projectId, control, assets, work }: ControlResul
   );
 }
 
-/** The user and the time of the result, and the other users who tested it. */
+/** The user and the time of the result, and the other users who tested the control. */
 function WhoDidIt({ control: { by, at, tested } }: Pick<ControlResultProps, 'control'>) {
   const t = useT('controls');
   const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);

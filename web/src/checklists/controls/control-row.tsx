@@ -24,7 +24,6 @@ interface ControlRowProps {
 export const peopleOfControl = ({ by, tested }: Pick<Control, 'by' | 'tested'>) =>
   by ? [by, ...tested.filter(({ id }) => id !== by.id)] : tested;
 
-/** One control with its result, its tester and its date. */
 export function ControlRow({ control, href, isCurrent, narrow }: ControlRowProps) {
   const t = useT('controls');
   const language = useLanguage();

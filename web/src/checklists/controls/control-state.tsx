@@ -21,7 +21,7 @@ interface StateChoiceProps {
   legend: string;
   value: ControlState;
   onChange: (state: ControlState) => void;
-  /** Also handle the keys while the focus is inside, for one of several choices on a page. */
+  /** Whether the choice itself handles the digits while the focus is inside it, for pages with several choices. */
   ownKeys?: boolean;
 }
 

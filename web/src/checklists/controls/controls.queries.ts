@@ -101,8 +101,8 @@ export type ControlEdit = PlainEdit & {
 };
 
 /**
- * Shows the result in the list and the panel before the server has confirmed it.
- * @returns a function that reverts it
+ * Shows the changes of a control in the list and the panel before the server has confirmed them, except its note.
+ * @returns a function that reverts the shown changes
  */
 function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): () => void {
   const [listKey, controlKey] = [controlsQuery(projectId).queryKey, controlQuery(projectId, controlId).queryKey];
@@ -140,7 +140,8 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
 }
 
 /**
- * Changes the result of a control. It is shown immediately; on failure, it is reverted, the control is refetched and the error is shown.
+ * Changes the result, note or issues of a control. Changes, except notes, are shown immediately. If a change fails, it is reverted, the
+ * control is refetched and the error is shown.
  */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ export interface ControlFilters {
   category?: string;
   /** Only controls with linked issues. */
   found?: true;
-  /** Users who recorded a result, or ticked a row of the control. */
+  /** Id of a user who recorded a result, or ticked a row of the control. */
   personId?: string;
   q?: string;
 }
@@ -62,7 +62,6 @@ type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'categor
   issues: readonly unknown[];
 };
 
-/** The rows that match the filters. */
 export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: ControlFilters): Row[] {
   const { state, standard, category, found, personId, q } = filters;
   return rows.filter(

@@ -71,7 +71,7 @@ export function willBeThere(id: string, key: string, taken: readonly Control[], 
   return chosen.categories.has(key) || chosen.checklists.has(id);
 }
 
-/** The body of the request. */
+/** Converts the changes into the body of the request. */
 export function selectionOf(chosen: Chosen, categories: readonly ChecklistCategory[]): Selection {
   return {
     categories: categories

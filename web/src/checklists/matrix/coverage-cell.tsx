@@ -17,7 +17,7 @@ interface CellFaceProps {
   place?: number;
 }
 
-/** The appearance of a cell: a tick, the severity of the finding, hatching, or its number. */
+/** Returns the class names of a cell, by its result, the severity of its issue, and its tick. */
 export function cellClass({ state, severity, ticked }: CellFaceProps): string {
   return cx(
     styles.cell,
@@ -57,7 +57,7 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
       className={cx(cellClass(cell), numbered && styles.numbered)}
       data-sev={severity ?? undefined}
       title={words}
-      // The visible text comes first, so that users of voice control can name it.
+      // The visible number comes first, so that users of voice control can name the cell by it.
       aria-label={open || numbered ? `${place} ${words}` : words}
     >
       <CellFace state={state} severity={severity} ticked={ticked} place={place} />

@@ -21,7 +21,7 @@ interface CoverageMatrixProps {
   by: CoverageSplit;
 }
 
-/** Categories with a cell for each control, and at the end of each its progress, issues, people and last date. */
+/** Categories with a cell for each control, and at the end of each category its progress, issues, people and last date. */
 export function CoverageMatrix({ projectId, groups, categories: named, by }: CoverageMatrixProps) {
   const t = useT('controls');
   const language = useLanguage();

@@ -20,7 +20,6 @@ interface BarRowProps {
   tick?: number | undefined;
   /** In the colour of a severity; by default in the text colour. */
   severity?: SeverityName;
-  /** The value at the end of the bar. */
   value: ReactNode;
   href: string;
 }

@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import styles from '../dashboard.module.css';
 import type { WidgetProps } from './widget.tsx';
 
-/** The figures of the period compared with the previous one; overdue issues and retests of today. */
+/** The figures of the period compared with the previous period, and the current numbers of overdue issues and retests. */
 export function FiguresWidget({ figures: { reported, opened, closed, overdue, retests }, lists }: WidgetProps) {
   const t = useT('dashboard');
   return (

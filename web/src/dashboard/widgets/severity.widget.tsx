@@ -11,7 +11,7 @@ import styles from '../dashboard.module.css';
 import { useAsTable } from './use-as-table.ts';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** The issues of the period by status and severity; statuses and severities without any are left out. */
+/** Counts the issues of the period by status and severity; statuses and severities without issues are left out. */
 function countsOf({ issues }: WidgetProps['figures']) {
   const count = (status: IssueStatus, severity: SeverityName) =>
     issues.find((each) => each.status === status && each.severity === severity)?.issues ?? 0;

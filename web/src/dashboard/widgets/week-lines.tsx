@@ -73,7 +73,7 @@ export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** The focused point of the lines, and the keys that move to others. */
+/** The focused point of the lines, and the keys that move the focus to other points. */
 function useStop(count: number) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState<{ line: Line; week: number }>({ line: 'opened', week: count - 1 });

@@ -58,7 +58,9 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** The batches of a step. Each contains the displayed status, so that the server rejects issues that others have moved in the meantime. */
+/**
+ * The batches of a step. Each contains the displayed status, so that the server rejects issues whose status has changed in the meantime.
+ */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
@@ -69,7 +71,7 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** The batches that undo a change for the changed rows. */
+/** The batches that undo a change for the changed rows; a change of status cannot be undone. */
 export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

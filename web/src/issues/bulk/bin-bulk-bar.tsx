@@ -12,7 +12,7 @@ interface BinBulkBarProps {
   onClear: () => void;
 }
 
-/** Restores all selected issues; rejected ones are listed by key. */
+/** Restores all selected issues; issues that the server rejects are listed by key. */
 export function BinBulkBar({ rows, onLeft, onClear }: BinBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

@@ -26,7 +26,7 @@ interface ActionPopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** An action that asks for a value first; the choice is discarded when it closes. */
+/** An action that asks for a value in a popover; the choice is discarded when the popover closes. */
 function ActionPopover({ label, children }: ActionPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (

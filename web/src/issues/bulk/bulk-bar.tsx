@@ -34,7 +34,7 @@ interface IssueBulkBarProps {
   onClear: () => void;
 }
 
-/** Actions for all selected issues. The server decides for each; rejected ones are listed by key. */
+/** Actions for all selected issues. The server decides for each issue; rejected issues are listed by key. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

@@ -26,7 +26,7 @@ interface ContributorsDrawerProps {
 /** The form of the contributors and their shares; the remaining share of the reporter is updated while typing. */
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  // The contributors when the form opened: the form must not revert changes that others save in the meantime.
+  // The contributors when the form opened: the form must not revert changes that other users save in the meantime.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
   const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);

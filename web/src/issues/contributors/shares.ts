@@ -18,7 +18,7 @@ export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
 
 const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
 
-/** The remaining share of the reporter; negative if the others have too much, null while a typed share is invalid. */
+/** The remaining share of the reporter; negative if the contributors have more than 100 %, null while a typed share is invalid. */
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
@@ -26,8 +26,8 @@ export const restOf = (rows: readonly ShareRow[]): number | null =>
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
 /**
- * The changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed ones, smaller shares, larger
- * shares.
+ * The changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed contributors, smaller shares,
+ * larger shares.
  */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
@@ -40,7 +40,7 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** The changes that others, or an earlier attempt, have not made in the meantime; people whom others added or changed stay unchanged. */
+/** Returns the changes that are still to be saved, because other users or an earlier attempt can have saved some of them. */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);

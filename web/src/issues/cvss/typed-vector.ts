@@ -8,7 +8,7 @@ export interface TypedVector extends Omit<ReadVector, 'problems'> {
   was30: boolean;
 }
 
-/** The version that has all of these metrics, because vectors are often copied without their prefix. */
+/** Returns the version of a vector without a prefix, by the names of its metrics; undefined if the names determine none. */
 function versionOf(names: readonly string[]): string | undefined {
   return CVSS_VERSIONS.find((version) => {
     const known = metricsOf(version);

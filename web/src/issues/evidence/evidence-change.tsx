@@ -22,7 +22,7 @@ export function isOrderKept({ field, from, to }: Change): boolean {
   return common.join() === after.filter((id) => before.includes(id)).join();
 }
 
-/** An item in the history, which contains no id and shortened texts. */
+/** Converts a value of the history into an item without an id; null if it is none. The texts in the history are shortened. */
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 

@@ -12,7 +12,7 @@ interface IssueReferencesProps {
   children: ReactNode;
 }
 
-/** Provides references to evidence in texts about an issue. On its page they link to the item, on other pages to the issue. */
+/** Provides references to evidence in texts about an issue. They link to the item on the page of the issue, elsewhere to the issue. */
 export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
   const { history } = useRouter();
   const nameOf = useItemName();

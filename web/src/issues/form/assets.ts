@@ -11,7 +11,7 @@ export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
 
 const keyOf = ({ kind, value }: Pick<FormAsset, 'kind' | 'value'>): string => `${kind} ${value.trim()}`;
 
-/** The rows with the pasted lines added after the row `index`; duplicates are not added. */
+/** The rows with the pasted lines added after the row `index`, without blank rows; duplicates are not added. */
 export function withPasted(rows: readonly FormAsset[], index: number, lines: readonly string[], scope: readonly ScopeRow[]): FormAsset[] {
   const there = new Set(rows.map(keyOf));
   const pasted: FormAsset[] = [];

@@ -16,7 +16,6 @@ export interface Wanted {
 /** An edit in conflict with another one. */
 export type Conflict = FormConflict<IssueValue, Merge, Wanted>;
 
-/** The types of the form of an issue. */
 export interface IssueFormTypes {
   entity: Issue;
   value: IssueValue;

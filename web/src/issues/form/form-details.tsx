@@ -80,7 +80,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
   );
 }
 
-/** The fix owner, the due date, and the date found. */
+/** The priority, the fix owner, the due date, and the date found. */
 function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);

@@ -19,7 +19,7 @@ interface FormLanguagesProps {
   language: Language;
   /** Both languages are shown side by side. */
   beside: boolean;
-  /** Null if there is no space for both. */
+  /** Null if there is no space for both languages. */
   onBeside: (() => void) | null;
   onLanguage: (language: Language) => void;
   /** Languages that the form does not have. */

@@ -104,7 +104,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
     beside,
     shown,
     opened: languages.filter((each) => opened.includes(each)),
-    /** Null if there is no space for both. */
+    /** Null if there is no space for both languages. */
     onBeside: room ? () => want(true) : null,
     onOne: () => {
       if (room) want(false);
@@ -168,7 +168,7 @@ interface SectionEditorProps extends TextProps {
   projectId: string;
 }
 
-/** Memoised, because each section contains an editor and a preview, and must not be rendered while the user types in another one. */
+/** Memoised, because each section contains an editor and a preview, and must not be rendered while the user types in another section. */
 const SectionEditor = memo((props: SectionEditorProps) => {
   const { section, hidden, language, beside, lacking: isMissing, projectId, value, error, onChange } = props;
   const t = useT('issues');

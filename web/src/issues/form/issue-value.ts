@@ -16,7 +16,7 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/** All values of the form, with the field names of the API's errors and the history. */
+/** All values of the form, with the field names of the API's errors and of the history, apart from `fixerId` (`fixer` in the history). */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
@@ -99,7 +99,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** The values of a row that are compared: assets are equal if their values are, regardless of their ids on the server. */
+/** The values of a row that are compared: assets that only differ in their ids on the server are equal. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;

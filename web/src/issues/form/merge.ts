@@ -60,7 +60,7 @@ function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' |
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** The rows with the insertions and removals of both sides; null if both replaced rows differently. */
+/** The rows with the insertions and removals of both sides; null if both sides replaced rows differently. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));

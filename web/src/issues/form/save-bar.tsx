@@ -62,7 +62,6 @@ function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
   const lines = useGapLines();
-  /** The gaps that the issue has with these values. */
   const gapsOf = (value: IssueValue): IssueGap[] =>
     formGaps(value, {
       issue,

@@ -9,7 +9,7 @@ import type { IssueFormState } from './use-issue-form.ts';
 /** Maximum number of named fields: the notice stays small on phones. */
 const NAMED = 3;
 
-/** Shown if another user, or the user elsewhere, saved the issue that is being edited: lists the changes, with a button to merge them. */
+/** Shown if the edited issue was saved elsewhere, by another or the same user: lists the changes, with a button to merge them. */
 export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
   const t = useT('issues');
   if (!form.elsewhere || form.conflict) return null;

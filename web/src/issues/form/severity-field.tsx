@@ -12,7 +12,7 @@ interface SeverityFieldProps {
   onChange: (severity: SeverityValue) => void;
 }
 
-/** The severity, with the proposed one; the user can choose another one, which the server records, and reset it here. */
+/** The severity and the proposed severity. The user can choose another severity, and reset it to the proposal. */
 export function SeverityField({ value, proposal, error, onChange }: SeverityFieldProps) {
   const t = useT('issues');
   const overridden = proposal !== null && value !== null && value !== proposal.severity;

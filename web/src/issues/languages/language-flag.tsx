@@ -3,7 +3,7 @@ import { IconClock, IconWarning } from '../../ui/layout/icons.tsx';
 import styles from './languages.module.css';
 
 interface LanguageFlagProps {
-  /** The number of texts that the other language has and this one lacks. */
+  /** The number of texts that the other language has and this language lacks. */
   lacking: number;
   /** The language is older than the other one. */
   outdated: boolean;

@@ -5,7 +5,7 @@ import styles from './languages.module.css';
 
 interface LanguageNotesProps {
   language: Language;
-  /** The number of texts that the other language has and this one lacks. */
+  /** The number of texts that the other language has and this language lacks. */
   lacking: number;
   /** The language is older than the other one. */
   outdated: boolean;

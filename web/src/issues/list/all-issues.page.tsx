@@ -19,8 +19,8 @@ import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
 
 /**
- * The issues of every project that the reader can see; figures link to it. Issues are changed one by one here; bulk changes are in the list
- * of a project.
+ * The list of the issues of every project that the reader can see; figures link to this list. Issues are changed one by one here; bulk
+ * changes are in the list of a project.
  */
 export function AllIssuesPage() {
   const t = useT('issues');
@@ -55,7 +55,7 @@ export function AllIssuesPage() {
   );
 }
 
-/** People to filter by: members, if the reader can see them, and people in the rows. */
+/** People to filter by: the reader, people in the rows, and members, if the reader can see them. */
 function usePeople(rows: readonly IssueRow[] | undefined, search: IssueSearch): Person[] {
   const t = useT('issues');
   const me = useProfile();

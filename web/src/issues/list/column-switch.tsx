@@ -8,7 +8,7 @@ interface ColumnSwitchProps {
   hidden: ReadonlySet<string>;
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
-  /** The number of the report's languages: with only one, the list has no column for them. */
+  /** The number of the report's languages: with only one language, the list has no language column. */
   languages: number;
 }
 

@@ -174,7 +174,7 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
   );
 }
 
-/** The actions on the issue. None is a main button, because the list has the only one. */
+/** The actions on the issue. None is a main button, because the list beside them has the only main button of the page. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);

@@ -28,7 +28,7 @@ import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './lis
 import { useHiddenColumns } from './use-columns.ts';
 import { type IssueList, useIssueList, useListAddress } from './use-issue-list.ts';
 
-// Loaded on demand, because not every visit needs them.
+// The bin and the bulk changes are loaded on demand, because not every visit needs them.
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssueBulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 const BulkSummary = lazy(() => import('../bulk/bulk-summary.tsx').then((module) => ({ default: module.BulkSummary })));
@@ -51,7 +51,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const hats = useHats(project);
   const mayWrite = project?.can.writeIssue ?? false;
-  // Users with a project role can change the status of issues; others only read.
+  // Users with a project role can change the status of issues; other users only read.
   const maySelect = mayWrite || hats.length > 0;
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);

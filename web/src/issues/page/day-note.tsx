@@ -18,7 +18,7 @@ interface Due {
 
 const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
 
-/** Whether an issue is overdue, or due within a week. */
+/** Whether an unsettled issue is overdue, or due within a week. */
 export function isPressing(issue: Due, today: string): boolean {
   if (!issue.dueDay || isSettled(issue)) return false;
   const days = daysBetween(today, issue.dueDay);

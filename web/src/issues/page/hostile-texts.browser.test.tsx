@@ -18,7 +18,7 @@ const asset = (value: string, at: number) => ({
   scopeId: null,
 });
 
-/** Answers with an issue whose typed values are all attacks, in a project whose name is one too. */
+/** Answers with an issue whose typed values are all attacks, in a project whose name is an attack too. */
 function answerHostile() {
   const { project, issues } = answerIssues(
     [

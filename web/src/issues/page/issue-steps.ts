@@ -88,7 +88,7 @@ interface NamedStep extends Step {
 /** Errors that the dialog shows beside its fields; a concurrent status change or a missing text belongs to no field. */
 const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
 
-/** Changes the status. The page shows it immediately, and the old one again after an error. */
+/** Changes the status. The page shows the new status immediately, and the old status again after an error. */
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();

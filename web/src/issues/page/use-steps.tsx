@@ -22,7 +22,7 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The displayed status when the dialog opened: others may change it in the meantime. */
+  /** The displayed status when the dialog opened: other users may change the status in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;
@@ -87,7 +87,7 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-/** The steps that have a button. Running one passes the values that it needs, and the gaps, to `begin`. */
+/** The steps that have a button. `run` passes the step, with the values to ask for and the gaps to confirm, to `begin`. */
 const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);

@@ -12,7 +12,7 @@ import { AssetsDrawer, CweEditor, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 
-/** The vulnerability type and the assets. */
+/** The vulnerability type, the weakness and the assets. */
 export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { scope: readonly ScopeRow[] }) {
   const t = useT('issues');
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;

@@ -42,7 +42,7 @@ export function PeopleProperties({ issue, save, people }: PropertyGroupProps & {
   );
 }
 
-/** The reporter and contributors with their shares; nothing if the reporter is the only author and the reader cannot add others. */
+/** The reporter and contributors with their shares; nothing if the reporter is the only author and the reader cannot add contributors. */
 function Contributors({ issue }: Pick<PropertyGroupProps, 'issue'>) {
   const t = useT('issues');
   const { contributors, can } = issue;

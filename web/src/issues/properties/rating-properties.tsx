@@ -24,7 +24,7 @@ export interface PropertyGroupProps {
 
 const vectorLength = 300;
 
-/** The severity and the due date. */
+/** The severity, the CVSS vector, the priority and the due date. */
 export function RatingProperties(props: PropertyGroupProps) {
   return (
     <>

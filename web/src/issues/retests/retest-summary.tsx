@@ -9,7 +9,7 @@ const toOf = (changes: Changes, field: string): unknown => changes.find((change)
 /** The result of a retest in the history. */
 export const resultOf = (changes: Changes): RetestResult | undefined => RETEST_RESULTS.find((each) => each === toOf(changes, 'result'));
 
-/** A retest as part of a sentence: 'retested it in round 2: partly fixed'. */
+/** A retest as part of a sentence: 'retested the issue in round 2, result: Partly fixed'. */
 export function RetestSummary({ changes }: { changes: Changes }) {
   const t = useT('retests');
   const result = resultOf(changes);

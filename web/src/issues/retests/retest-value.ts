@@ -44,7 +44,6 @@ export function comesTo(tested: readonly Tested[], { results }: RetestValue): Re
   return found.length === tested.length ? overallResult(found) : null;
 }
 
-/** The body of the request. */
 export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }: RetestValue): RetestInput => ({
   from: 'READY_FOR_RETEST',
   ...(day && { day }),

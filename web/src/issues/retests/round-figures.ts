@@ -4,7 +4,7 @@ import type { RetestRound } from '@coloa/contract/issues/retests.contract.ts';
 interface Figures {
   /** The number of issues with a result in the round. */
   tested: number;
-  /** The number of these issues and of those that wait for their first retest in the round. */
+  /** The number of these issues and of the issues that wait for their first retest in the round. */
   all: number;
 }
 

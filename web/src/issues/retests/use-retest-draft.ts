@@ -8,7 +8,7 @@ const draftKey = (userId: string, issueId: string): StorageKey => `coloa.draft.r
 export interface RetestDraft {
   value: RetestValue;
   change: (part: Partial<RetestValue>) => void;
-  /** The last edit of the draft found on this device; null if there was none. */
+  /** The time of the last edit, in ms, of the draft that was found on this device; null if there was none. */
   restoredFrom: number | null;
   /** Deletes the draft and empties the form. */
   discard: () => void;

@@ -38,7 +38,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const { data } = proposal;
   const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
-  /** The number of attempts to send: each one focuses the first error. */
+  /** The number of attempts to send: each attempt focuses the first error. */
   const [tried, setTried] = useState(0);
   const { make, isPending, isSuccess } = useMake(issue.id);
   const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
@@ -47,7 +47,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** The confirmation is removed when the preview changes. */
+  /** Removes the confirmation, because the preview has changed. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
@@ -115,7 +115,7 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // Requires that a typed word is added or deleted: the user wants to remove it from the text.
+      // Requires that a typed word is added or deleted, because the user wants to remove this word from the text.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },

@@ -13,7 +13,7 @@ import { Heading, useReportWords } from './report-words.tsx';
 
 type Coverage = ReportDocument['coverage'];
 
-/** The tested controls with user, date and result, including those without findings. */
+/** The controls of each category with testers, date and result, including controls without findings, and the number of each result. */
 export function CoverageTables({ document: { coverage, selection } }: { document: Pick<ReportDocument, 'coverage' | 'selection'> }) {
   const narrowed = narrowingOf(selection) !== null;
   const { t } = useReportWords();
@@ -40,7 +40,7 @@ export function CoverageTables({ document: { coverage, selection } }: { document
   );
 }
 
-/** The approximate height of a row, so that the scroll bar does not jump. */
+/** The approximate height of a row in pixels, so that the scroll bar does not jump. */
 const ROW_HEIGHT = 57;
 
 interface CategoryProps {

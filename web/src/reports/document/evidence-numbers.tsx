@@ -42,7 +42,7 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
 /** Texts without an HTTP block contain no evidence, so they are not parsed. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
-/** The number of pieces of evidence in parsed texts. */
+/** The number of pieces of evidence by text, for parsed texts. */
 const counts = new Map<string, number>();
 const MOST_KEPT = 3_000;
 
@@ -70,8 +70,8 @@ function numbersIn(order: readonly Counted[]): Numbers | null {
 const NumbersContext = createContext<Numbers | null>(null);
 
 /**
- * Numbers the evidence of findings and of texts through the report, as every format does; nothing in a report whose findings have no list
- * of evidence.
+ * Numbers the evidence of findings and texts consecutively through the report, as all formats do. There are no numbers if no finding has a
+ * list of evidence.
  */
 export function EvidenceNumbersProvider({ document, children }: { document: ReportDocument; children: ReactNode }) {
   const [, drawAgain] = useState(0);
@@ -95,7 +95,10 @@ export function EvidenceNumbersProvider({ document, children }: { document: Repo
   return <NumbersContext value={numbersIn(order)}>{children}</NumbersContext>;
 }
 
-/** Returns the number of an item of the finding; null if the finding has no such item. Null as a whole until everything is counted. */
+/**
+ * Returns a function that gives the number of an evidence item of the finding, or null if the finding has no such item. Returns null until
+ * all evidence is counted.
+ */
 export function useNumberOf(key: string): ((evidenceId: string) => number | null) | null {
   const numbers = useContext(NumbersContext);
   return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);

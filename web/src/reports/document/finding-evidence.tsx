@@ -25,7 +25,7 @@ export function FindingReferences({ findingKey, children }: { findingKey: string
   return <EvidenceReferencesProvider references={references}>{children}</EvidenceReferencesProvider>;
 }
 
-/** Below the sections of a finding: its evidence, with the numbers of the report. */
+/** The evidence of a finding, below its sections, with the numbers that the report gives it. */
 export function FindingEvidence({ finding, document }: { finding: ReportFinding; document: ReportDocument }) {
   const { t, language } = useReportWords();
   const numberOf = useNumberOf(finding.key);

@@ -16,7 +16,7 @@ import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 
-/** The searched fields: name, location and texts of the finding. */
+/** Returns the text of a finding that is searched: key, title, assets, CWE, bug type and sections. */
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 

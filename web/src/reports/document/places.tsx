@@ -11,7 +11,7 @@ export interface Places {
   go: (place: string) => void;
 }
 
-/** Content above a place may still grow while it is rendered; the place is kept in position for this time, or until the reader scrolls. */
+/** How long (ms) a place is kept in position, unless the reader acts: content above the place may still grow while it is rendered. */
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -54,7 +54,7 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** To a section, or to a finding by its key. */
+/** A link to a section, or to a finding by its key. */
 export function PlaceLink({ to, className, current, children }: PlaceLinkProps) {
   const { hrefOf, go } = usePlaces();
   const classes = className ?? styles.link;
@@ -81,7 +81,7 @@ export function PlaceLink({ to, className, current, children }: PlaceLinkProps) 
   );
 }
 
-/** To a finding by its key; plain text in a report without the findings. */
+/** A link to a finding by its key; plain text in a report without the findings. */
 export function FindingLink({ to, children }: { to: string; children: ReactNode }) {
   const { findings } = useReportWords();
   return findings ? <PlaceLink to={to}>{children}</PlaceLink> : children;

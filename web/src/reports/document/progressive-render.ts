@@ -93,8 +93,8 @@ function wait(element: Element, run: () => void): () => void {
 }
 
 /**
- * For expensive content that is on a page many times: it is rendered when it comes near the window, or when the browser is idle. The whole
- * page can then be searched, and scrolling never waits for it.
+ * Delays expensive content that is on a page many times: the content is rendered when it comes near the window, or when the browser is
+ * idle. The whole page can then be searched, and scrolling never waits for the content.
  */
 export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
   const [drawn, setDrawn] = useState(false);

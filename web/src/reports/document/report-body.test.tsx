@@ -142,7 +142,7 @@ test('the matrix says how many of each severity are in each state, and nothing o
 test('where something was taken out there is a bar, in titles and addresses too', () => {
   const html = render({ findings: [finding({ title: 'Lộ khóa ⟦⟧ của máy chủ', assets: ['⟦⟧.hvbank.example'] })] });
   expect(html).not.toMatch(/[⟦⟧]/);
-  // In the table, in the head of the finding, and in its asset.
+  // Covered in the table, in the head of the finding, and in its asset.
   expect(html.match(/đã che/g)).toHaveLength(3);
 });
 

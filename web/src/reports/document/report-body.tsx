@@ -30,8 +30,8 @@ interface ReportBodyProps {
 
 /**
  * A report as its readers see it, in its own language: cover and chapters in the lead's order. Its width and layout depend on its
- * container. Links inside it scroll, unless a `PlacesProvider` around it knows addresses. Rendering a long report is expensive: it is only
- * drawn again when its content changes.
+ * container. Links inside the report scroll, unless a `PlacesProvider` around it sets another behaviour. Rendering a long report is
+ * expensive: it is only rendered again when its content changes.
  */
 export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
   const chapters = chaptersOf(document);

@@ -30,13 +30,13 @@ export function ReportSummary({ document }: { document: ReportDocument }) {
   );
 }
 
-/** The changes of the last round of retests in a line; nothing without one. */
+/** The results of the last round of retests in a line; renders nothing if there was no round. */
 function LastRound({ findings }: { findings: readonly ReportFinding[] }) {
   const { t, day } = useReportWords();
   const [last] = findings.flatMap(({ retests }) => retests.map(({ round }) => round)).toSorted((a, b) => b.number - a.number);
   if (!last) return null;
   const tested = findings.flatMap(({ retests, status }) => {
-    // Newest first: the first one of a round is its result.
+    // Retests are newest first, so the first retest of a round has its result.
     const retest = retests.find(({ round }) => round.number === last.number);
     return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
   });

@@ -6,7 +6,7 @@ import { useReportWords } from './report-words.tsx';
 interface ReportTextProps {
   /** The name under which the evidence in the text is numbered. */
   name: string;
-  /** The language of its text; by default that of the report. */
+  /** The language of the text; by default the language of the report. */
   lang?: Language | undefined;
   /** Markdown. */
   children: string;

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
 
 interface ReportWords {
-  /** The texts that every format of the report contains, in its language. */
+  /** Returns texts that all formats of the report share, in the report's language. */
   t: TFunction<['reports', 'ui']>;
   language: Language;
   day: (day: string) => string;

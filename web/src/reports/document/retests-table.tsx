@@ -9,7 +9,7 @@ import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 import styles from './retests-table.module.css';
 
-/** The results of each round of retests, by finding. Many rounds scroll sideways. */
+/** The results of each round of retests, by finding. A table with many rounds scrolls sideways. */
 export function RetestsTable({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
   const retested = document.findings.filter(({ retests }) => retests.length > 0);
@@ -40,7 +40,7 @@ export function RetestsTable({ document }: { document: ReportDocument }) {
                 </FindingLink>
               </td>
               {heads.map(({ number, words }) => {
-                // Newest first: the first one of a round is its result.
+                // Retests are newest first, so the first retest of a round has its result.
                 const result = finding.retests.find(({ round }) => round.number === number)?.result;
                 return (
                   <td key={number} className={tables.nowrap} data-head={words} data-empty={result ? undefined : ''}>

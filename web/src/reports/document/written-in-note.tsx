@@ -11,11 +11,11 @@ import { useReportWords } from './report-words.tsx';
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** The language of a title that differs from that of the report. */
+/** The language of a title; undefined if it is the language of the report. */
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 
-/** Names the titles of the cover that are in the other language, as a fact of the cover; null if neither is. */
+/** Names the titles of the cover that are in the other language, as a fact of the cover; null if there are none. */
 export function coverTongue(document: ReportDocument, t: ReturnType<typeof useReportWords>['t']): [string, string] | null {
   const named = (['TITLE', 'SUBTITLE'] as const).filter((title) => titleLanguage(document, title));
   if (!document.untranslated || named.length === 0) return null;
@@ -23,7 +23,7 @@ export function coverTongue(document: ReportDocument, t: ReturnType<typeof useRe
   return [names.join(', '), t('cover.writtenIn', { language: t(`writtenIn.language.${document.untranslated.language}`) })];
 }
 
-/** Shows that a part or its title is in the other language, because it was not written in that of the report. */
+/** Shows that a part or its title is in the other language, because it was not written in the report's language. */
 export function WrittenInNote({ place, document }: { place: ReportPlace; document: ReportDocument }) {
   const { t } = useReportWords();
   const { untranslated } = document;
@@ -44,7 +44,7 @@ export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETEST
   return <p className={body.written}>{t('writtenIn.titles', { language, keys: foreign.keys.join(', ') })}</p>;
 }
 
-/** The same note for a finding. It names the affected texts, unless all of them are affected. */
+/** Shows that texts of a finding are in the other language, and names these texts unless all are. */
 export function FindingWrittenIn({ finding: { untranslated, title, sections } }: { finding: ReportFinding }) {
   const { t } = useReportWords();
   if (!untranslated) return null;

@@ -14,7 +14,7 @@ type Words = TFunction<['reports', 'ui']>;
 export interface NotYetSaved extends TextsShown {
   parts: readonly ReportPlace[];
   classification: string;
-  /** Names of the testers. */
+  /** Names of the assignees who are not only clients. */
   team: readonly string[];
 }
 

@@ -20,7 +20,7 @@ interface ReportPreviewProps {
   now?: NotYetSaved | undefined;
   /** Beside other content: fills the height of the window and has its own scroll bar. */
   beside?: boolean;
-  /** The part that is edited beside it. */
+  /** The part that is edited beside the preview. */
   at?: ReportPlace | null;
 }
 

@@ -3,7 +3,7 @@ import { brandColors, contrast } from './brand-colors.ts';
 
 const rgb = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as readonly [number, number, number];
-/** The colour of each theme. */
+/** Returns the colours of the light and the dark theme. */
 const shades = (value = '') => {
   const [light = '', dark = ''] = value.match(/#[0-9a-f]{6}/g) ?? [];
   return { light, dark };

@@ -59,7 +59,7 @@ export function brandColors(color: string | null): BrandColors | null {
   };
 }
 
-/** Applies a workspace's colour to the page while it is shown; Coloa's own if there is none. */
+/** Applies a workspace's colour to the page while the calling component is shown; without a colour, Coloa's colours remain. */
 export function useBrand(color: string | null): void {
   useLayoutEffect(() => {
     const colors = brandColors(color);

@@ -37,7 +37,7 @@ export function SideContents({ current }: ContentsProps) {
   );
 }
 
-/** The chapters and findings of the report, `all` of them or those around the current one. */
+/** The chapters of the report with the findings: `all`, or only those around the current finding. */
 export function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
   const { report } = useReader();
   const { document } = report;
@@ -87,7 +87,6 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   const [every, setEvery] = useState(all || findings.length <= SHOWN);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Scroll the current entry into view.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const shown = every ? findings : around(findings, current);
@@ -114,7 +113,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   );
 }
 
-/** The recipient, the subject, and the expiry. */
+/** The recipient, the version or the date of the report, and the expiry of the link. */
 export function About() {
   const t = useT('sharedReport');
   const { report } = useReader();

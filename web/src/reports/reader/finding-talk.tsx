@@ -34,7 +34,7 @@ export function FindingTalk({ finding }: { finding: ReportFinding }) {
   );
 }
 
-/** The same for the whole report; nothing if the link accepts no messages. */
+/** Readers' messages about the whole report, with a form for new ones; renders nothing if the link accepts no messages. */
 export function ReportTalk() {
   const t = useT('sharedReport');
   const { can } = useReader().report;

@@ -15,7 +15,7 @@ export interface ReaderAddress {
   at: string | undefined;
 }
 
-/** The formats of the server. Other values are not sent to it. */
+/** The formats of a token and of a link name. Other values are ignored. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
@@ -59,7 +59,7 @@ export function takeToken(): string {
 }
 
 /**
- * The language of the page until that of the report is known: from its address, else as chosen on this device, else from the browser
+ * The language of the page until the report's language is known: from the address, else as chosen on this device, else from the browser
  * (`preferred`, best first), because a reader without an account may not read Vietnamese. before-paint.js uses the same rule.
  */
 export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>

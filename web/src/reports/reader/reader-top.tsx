@@ -31,7 +31,7 @@ export function ReaderTop({ title, busy, downloads, onLanguage, children }: Read
   const t = useT('sharedReport');
   const phone = usePhone();
   const { report } = useReader();
-  /** Null until it was first opened. */
+  /** Null until the downloads are first opened. */
   const [opened, setOpened] = useState<boolean | null>(null);
   const { document, languages, logo, color, can } = report;
   const show = () => loadThen(loadSheet, () => setOpened(true));

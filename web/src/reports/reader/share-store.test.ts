@@ -5,7 +5,7 @@ import { callWithSession } from '../../lib/api-client.ts';
 import { createShareStore } from './share-store.ts';
 
 withAnsweringServer();
-// As on the page, which has no session.
+// The page of a shared report has no session.
 beforeEach(() => callWithSession(null));
 
 const token = 'k'.repeat(43);

@@ -153,7 +153,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
 /** The state of a link, and the actions of its reader. */
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
-  /** Requests without a response, with their ids: a repeated request has the same id. */
+  /** Ids of messages whose request has no successful response, by content: if the reader sends one again, it has the same id. */
   const unanswered = new Map<string, string>();
   return {
     /** Distinguishes links in the address and in the tab's storage. */

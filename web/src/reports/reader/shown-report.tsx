@@ -22,7 +22,7 @@ import styles from './shown-report.module.css';
 import type { Downloads } from './use-downloads.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
 
-// Loaded when it is first opened: in wide windows the contents are at the side.
+// Loaded when the contents are first opened, because wide windows show them at the side instead.
 const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });
 const ContentsSheet = lazy(loadContents);
 
@@ -93,7 +93,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
 /** Opens the contents if there is no space for them at the side. */
 function ContentsButton({ at, current }: { at: string | null; current: string | null }) {
   const t = useT('sharedReport');
-  /** Null until they were first opened. */
+  /** Null until the contents are first opened. */
   const [contents, setContents] = useState<boolean | null>(null);
   return (
     <>
@@ -110,7 +110,7 @@ function ContentsButton({ at, current }: { at: string | null; current: string | 
   );
 }
 
-/** 'Tóm tắt', or 'HVB-12 · 3/31'. */
+/** Names the current place, such as 'Tóm tắt' or 'HVB-12 · 3/31'; null if there is none. */
 function whereOf({ document }: SharedReport, current: string | null, word: (heading: ChapterHeading) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);

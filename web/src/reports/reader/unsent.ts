@@ -6,7 +6,7 @@ const keyOf = (link: string, about: string | null, kind: ShareMessage['kind']): 
 
 /**
  * Unsent texts of a reader, kept while the tab is open: forms can be closed, the page reloaded, or recreated in another language. `link`:
- * that of the store; `about`: the key of a finding, null for the report.
+ * the `link` of the store; `about`: the key of a finding, null for the report.
  */
 export const unsent = {
   get: (link: string, about: string | null, kind: ShareMessage['kind']): string => tabStorage.get(keyOf(link, about, kind)),

@@ -53,7 +53,7 @@ export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
       unsent.keep(store.link, about, kind, '');
       onSent();
     } catch (error) {
-      // The link itself has ended: the page shows it.
+      // The error concerns the link itself, so the page shows it.
       if (error instanceof ApiError && error.reported) return;
       const fields = fieldErrors(error);
       setWrong(fields.name || fields.text ? fields : { message: failureText(error) });

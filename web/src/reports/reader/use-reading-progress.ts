@@ -9,7 +9,7 @@ const DWELL_MS = 1_000;
 const GATHER_MS = 4_000;
 /** The interval of checks whether the link is still valid. After it is revoked, an open page ends within this time. */
 const PULSE_MS = 15_000;
-/** Every fourth of these checks reports the visible part again: the log contains one view an hour. */
+/** Every fourth check reports the visible part again; the log contains one view an hour. */
 const TOLD_EACH = 4;
 /** The page also checks when the reader interacts, at most this often. */
 const AGAIN_MS = 3_000;
@@ -104,7 +104,7 @@ function askingOften(store: ShareStore, current: () => string | undefined) {
   };
 }
 
-/** Reports the parts of a report that came into view; each once while the page is open, except the visible one, which is repeated. */
+/** Reports the parts of a report that came into view; each once while the page is open, except the visible part, which is repeated. */
 export function useReadingProgress(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

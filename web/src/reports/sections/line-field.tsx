@@ -30,7 +30,7 @@ export function LineField({ text: { saved, draft, type, drop }, maxLength, onKee
     if (!draft || draft.text.length > maxLength || unknown) return;
     const line = draft.text.trim();
     if (line === saved) return drop();
-    // The user pressed Enter, and then left the field.
+    // The line is already being sent: the user pressed Enter, and then left the field.
     if (line === onItsWay.current) return;
     const since = saved === own.current ? undefined : draft.version;
     own.current = line;

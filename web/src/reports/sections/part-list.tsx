@@ -43,7 +43,7 @@ interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' 
   list: RefObject<HTMLElement | null>;
 }
 
-/** The open part. The keyboard focus moves to the part that an address names, and to the neighbour of a deleted one. */
+/** The open part. The keyboard focus moves to the part that an address names, and to the neighbour of a deleted part. */
 function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
   const going = useRef<ReportPlace | null>(null);

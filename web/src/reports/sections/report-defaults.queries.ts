@@ -5,7 +5,6 @@ import { reportKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ApiError, ofField } from '../../lib/api-error.ts';
 
-/** The report defaults of a workspace. */
 export const reportDefaultsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: reportKeys.defaults(workspaceId),

@@ -21,7 +21,7 @@ export interface SectionHome {
   filesAt: FilePlace | null;
   /** `version`: the version at the start of the change; by default the current one. Null for users who can only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** The address where the user can edit the workspace's text of a section; null without one. */
+  /** Returns the address of a section in the workspace's defaults. Null if the user cannot edit these, or is already there. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 

@@ -19,7 +19,7 @@ import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 
-/** The editor's texts. */
+/** The labels and messages of the panel and its editor. */
 export interface TextWords {
   name: string;
   label: Record<Language, string>;

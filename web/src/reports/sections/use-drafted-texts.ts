@@ -6,7 +6,7 @@ import { useProfile } from '../../profile/profile.queries.ts';
 
 /** A text of a report, in one language, with its draft. */
 export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
-  /** Its path in requests: `summary.vi`, `sections.METHOD.text.en`. */
+  /** The path of the text in requests: `summary.vi`, `sections.METHOD.text.en`. */
   path: string;
   /** The text on the server. */
   saved: string;

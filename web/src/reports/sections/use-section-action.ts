@@ -10,7 +10,7 @@ interface Action {
   version: number | undefined;
 }
 
-/** Adds, copies or removes sections; null after a failure, which a message reports. */
+/** `run` adds, copies or removes sections. It resolves to null after an API error, which a toast reports. */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;

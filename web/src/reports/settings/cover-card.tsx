@@ -20,7 +20,7 @@ interface CoverCardProps {
   set: ReportChoiceState['set'] | null;
 }
 
-/** Title, classification and draft mark of the report. */
+/** Title, subtitle, classification and draft mark of the report. */
 export function CoverCard({ project, choice, texts, set }: CoverCardProps) {
   const t = useT('projectReport');
   const kinds = { vi: useTIn('reports', 'vi'), en: useTIn('reports', 'en') };

@@ -79,7 +79,7 @@ export function PartsCard({ project, settings, parts, texts, leading, led, onLed
   );
 }
 
-/** The level that stores the sections of a project. */
+/** The project as the level that stores its sections. */
 function useHome(project: Project, settings: ReportSettings, { sections: texts }: ReportTexts): SectionHome {
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
@@ -94,7 +94,7 @@ function useHome(project: Project, settings: ReportSettings, { sections: texts }
   };
 }
 
-/** The source of the order, and a button to reset it to that of the workspace. */
+/** The source of the order, and a button to reset it to the workspace's order. */
 function Order({ projectId, settings }: { projectId: string; settings: ReportSettings }) {
   const t = useT('projectReport');
   const { mutate, isPending } = useOneMutation({ mutationFn: useSaveReportSettings(projectId) });

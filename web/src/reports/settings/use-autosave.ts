@@ -22,7 +22,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
-/** Adds changes to the unsaved ones, without those that equal `drop`. */
+/** Adds changes to the unsaved changes, without changes that equal `drop`. */
 function withChanges<Changes extends object>(
   now: Mine<Changes>,
   changes: Changes,
@@ -54,7 +54,7 @@ export interface Autosave<Kept, Changes> {
   /** Whether sending is paused, because the values are invalid or the last attempt failed. */
   held: boolean;
   saving: boolean;
-  /** As text; null unless the last attempt failed for a temporary reason. */
+  /** The error of the last attempt as text; null unless it failed for a temporary reason. */
   failure: string | null;
   retry: () => void;
 }
@@ -73,7 +73,7 @@ function useFailure() {
 
 /**
  * Saves the values of a page, one request at a time. Each request has the version on which its changes are based. If another user changed
- * the same field, the page shows that value and a message.
+ * the same field, the page shows the other user's value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept,

@@ -2,7 +2,7 @@ import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts
 import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts';
 import { type Autosave, useAutosave } from './use-autosave.ts';
 
-/** Settings that are saved immediately; texts have their own drafts. */
+/** Settings that `useAutosave` saves. Summary, appendix and sections are saved separately. */
 export type ReportChoice = Pick<
   ReportSettings,
   'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification' | 'title' | 'subtitle' | 'draft' | 'untested'

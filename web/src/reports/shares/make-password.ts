@@ -1,4 +1,4 @@
-/** Without easily confused characters: 0 and o, 1, i and l. */
+/** Letters and digits without easily confused characters: 0 and o, 1, i and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const inGroup = 5;

@@ -27,7 +27,7 @@ export interface NewShare {
 /** The address of a link for its reader. */
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
-/** A message to the client with the link, in the language of the report. */
+/** A message to the client with the link, in the report's language; in the user's language if the report has both languages. */
 function useLetter(project: Project, { share, password }: NewShare, link: string): string {
   const mine = useLanguage();
   const inLetter = useTIn('shares', share.language === 'both' ? mine : share.language);
@@ -66,7 +66,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** The only time a link is shown: asks before it is closed without copying. A text for the client is prepared. */
+/** Shows a new link, which is never shown again, with a text for the client. Asks before it is closed without copying. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

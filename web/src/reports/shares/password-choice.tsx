@@ -19,7 +19,7 @@ interface PasswordChoiceProps {
   hasPassword: boolean;
 }
 
-/** Whether the link has a password, generated or typed. It is visible, because the user has to pass it on. */
+/** Whether the link has a password, generated or typed. The password is visible, because the user has to pass it on. */
 export function PasswordChoice({ values, set, error, hasPassword }: PasswordChoiceProps) {
   const t = useT('shares');
   const copy = useCopy();

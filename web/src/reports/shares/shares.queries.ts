@@ -79,7 +79,7 @@ export function useChangeShare(projectId: string) {
   });
 }
 
-/** Revokes one link, or all of the project. */
+/** Revokes one link, or all links of the project for null. */
 export function useRevokeShares(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

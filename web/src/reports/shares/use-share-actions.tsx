@@ -32,7 +32,7 @@ export function useShareActions(
     revokeAll: () => setAsked({ share: null }),
   };
   const one = asked?.share !== null;
-  // Only rendered while it asks, above the drawer that opened it.
+  // Rendered only while open, above the drawer with the clicked action.
   const question = asked && (
     <ConfirmDialog
       opened

@@ -58,7 +58,6 @@ export function ReportTemplatesPage() {
   );
 }
 
-/** Downloads a sample template. */
 function SampleButton() {
   const t = useT('reportTemplates');
   const saveSample = useSaveSample();

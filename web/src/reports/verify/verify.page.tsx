@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { useVerification } from './use-verification.ts';
 import styles from './verify.module.css';
 
-/** For everyone: verifies that a file is the unchanged report. The file stays on the device. */
+/** Verifies, without a session, that a file is an unchanged report. The file stays on the device. */
 export function VerifyPage() {
   const t = useT('verification');
   const { state, verify, retry } = useVerification();

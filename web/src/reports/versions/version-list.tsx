@@ -120,7 +120,7 @@ function DownloadButton({ projectId, versionId, number }: { projectId: string; v
   );
 }
 
-/** The first and the last digits of a hash, with a button that copies all of them. */
+/** The first and the last digits of a hash, with a button that copies the whole hash. */
 export function Sha256({ value, label }: { value: string; label: string }) {
   const copy = useCopy();
   return (

@@ -10,7 +10,7 @@ import styles from './warnings.module.css';
 interface Asked {
   /** Returns the warnings for the intended action. */
   find: () => Promise<readonly ReportWarning[]>;
-  /** Runs the action. Called immediately if there are no warnings. */
+  /** Runs the action. Called immediately if there are no warnings, otherwise after the confirmation. */
   proceed: () => unknown;
 }
 

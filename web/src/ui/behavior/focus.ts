@@ -20,24 +20,24 @@ let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** The focused element. A menu that closes without a transition removes its item before the item's dialog opens. */
+/** The focused element, even if it was removed: a menu without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
-/** An item of a closed menu no longer exists: the button that opened the menu replaces it. */
+/** Returns the element that gets the focus back; null for the body. For an item of a closed menu, this is the button of the menu. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
   return found instanceof HTMLElement && found !== document.body ? found : null;
 }
 
-/** Focuses an element that exists after the next frame. */
+/** Focuses the element that `find` returns in the next frame. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
 /** Closed content is removed within this number of frames, even if it moves out of sight first. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
-  // After the replacement is rendered, which may get the focus itself.
+  // Wait until the replacement is rendered, because it may take the focus itself.
   requestAnimationFrame(() => {
     const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
     if (isClosing && pictures > 0) giveBack(from, pictures - 1);

@@ -1,7 +1,7 @@
 /** Whether shortcuts use ⌘ instead of Ctrl on this device. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** True while the key belongs to a text or a dialog, where page shortcuts must not work. */
+/** Whether a key press belongs to a text field, a menu, a list or a dialog, where page shortcuts must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;

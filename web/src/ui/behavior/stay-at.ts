@@ -1,10 +1,11 @@
 /** Events that show that the user is doing something else. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Content that is rendered later than this may move the page while the user is reading. */
+/** Maximum time (ms), because content that is rendered later would move the page while the user is reading. */
 const LONGEST = 5_000;
 
 /**
- * Scrolls an element to the top of the window, and keeps it there while content above is still being rendered. Ends when the user scrolls.
+ * Scrolls an element to the top of the window, and keeps it there while content above is still being rendered. Ends when the user acts, or
+ * after `LONGEST`. Returns a function that ends it.
  */
 export function stayAt(element: HTMLElement): () => void {
   const put = () => element.scrollIntoView({ block: 'start' });

@@ -5,8 +5,8 @@ const open: string[] = [];
 const answered = new WeakSet<Event>();
 
 /**
- * Escape only closes the topmost overlay. One key press closes one, even if closing opens a question. Fields with an open list handle the
- * key themselves.
+ * Escape only closes the topmost overlay. One key press closes one overlay, even if closing opens a question. Fields with an open list
+ * handle the key themselves.
  */
 export function useEscape(opened: boolean, onEscape: (() => void) | null): void {
   const id = useId();

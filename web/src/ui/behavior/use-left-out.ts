@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Reports once that the address had unknown parameters, and removes them. */
+/** Reports ignored parameters of the address once, in a toast, and replaces the address with `cleaned`. */
 export function useLeftOut(names: readonly string[], cleaned: string): void {
   const t = useT('ui');
   const { history } = useRouter();

@@ -15,8 +15,8 @@ interface BulkBarProps {
 }
 
 /**
- * Sticks to the bottom of the list, so nothing moves when it appears. If it disappears while it has the focus, the title of the page gets
- * it.
+ * Sticks to the bottom of the list, so nothing moves when the bar appears. If the bar disappears while it has the focus, the focus moves to
+ * the title of the page.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
@@ -45,7 +45,7 @@ function Shown({ count, onClear, children }: BulkBarProps) {
   );
 }
 
-/** Moves the focus after the next frame, unless another element has it by then. */
+/** Focuses the found element, or else the title of the page, in the next frame, unless another element has the focus by then. */
 const leadOn = (find: () => HTMLElement | null): void =>
   void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 

@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** px; leave it out for the one column that gets the remaining width. */
   width?: number;
-  /** Minimum width in px of the column without one; the table then scrolls sideways in its container. */
+  /** Minimum width in px of a column without `width`; in less space, the table scrolls sideways in its container. */
   least?: number;
   align?: 'right';
   sortable?: boolean;
@@ -25,7 +25,7 @@ export interface Sort {
   desc: boolean;
 }
 
-/** `data-landing`: a dragged row would be placed there. */
+/** `data-landing`: the side of this row where a dragged row would be placed. */
 export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
 
 export interface DataTableProps<Row> {
@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
   onPeek?: (row: Row) => void;
   /** Further handlers of a row: dragging, keys. */
   rowProps?: (row: Row) => RowProps;
-  /** Drawn muted: closed, archived. */
+  /** Whether a row is drawn muted, for example because it is closed or archived. */
   isMuted?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;

@@ -17,7 +17,7 @@ const widths = (all: string | undefined, narrow: string | undefined): CSSPropert
 const rowHeight = 36;
 /** Shorter tables are rendered completely, so that the browser's own search finds every row. */
 const longTable = 200;
-/** Scrolls to the current row and focuses it. */
+/** When the current row changes, scrolls to the row, and focuses it unless the focus is outside of the table. */
 function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
   const followed = useRef(current);
   useEffect(() => {

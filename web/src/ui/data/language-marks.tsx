@@ -5,8 +5,8 @@ import styles from './words.module.css';
 export type LanguageState = 'there' | 'old' | 'missing';
 
 /**
- * VI and EN: solid if the text exists, with a clock if it is older than the other one, dashed if it is missing. `label` states the same as
- * text.
+ * VI and EN: solid if the text exists, with a clock if it is older than the text in the other language, dashed if it is missing. `label`
+ * states the same as text.
  */
 export function LanguageMarks({ languages, label }: { languages: { code: string; state: LanguageState }[]; label: string }) {
   return (

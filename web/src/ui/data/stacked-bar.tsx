@@ -79,7 +79,7 @@ function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
     title: words,
     'data-tone': isSeverity(tone) ? undefined : tone,
     'data-sev': isSeverity(tone) ? tone : undefined,
-    // As wide as its share, but wide enough for its number.
+    // A segment is as wide as its share, but wide enough for its number.
     style: { '--share': value, '--digits': number.length } as CSSProperties,
   };
   const inside = (

@@ -12,7 +12,7 @@ export function KeyText({ children, size = 12 }: { children: ReactNode; size?: 1
   return <span className={cx(styles.key, size === 13 && styles.keyLarge)}>{children}</span>;
 }
 
-/** A tag that a user typed. */
+/** A small label: a tag that a user typed, a project role or a state. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

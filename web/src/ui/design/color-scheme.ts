@@ -46,7 +46,8 @@ function setScheme(scheme: ColorScheme): void {
 }
 
 /**
- * The chosen scheme, and a function to change it. It is stored in `coloa.theme`, which before-paint.js reads before anything is rendered.
+ * The chosen scheme, and a function to change it. The scheme is stored in `coloa.theme`, which before-paint.js reads before anything is
+ * rendered.
  */
 export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
   return { scheme: useSyncExternalStore(subscribe, chosen), setScheme };

@@ -22,7 +22,7 @@ export function fileComes(): (outcome: 'there' | 'failed') => void {
 }
 
 export const areComing = (): boolean => coming > 0;
-/** `areComing`, updated in components. */
+/** `areComing` as a hook: the component is rendered again when the value changes. */
 export const useComing = (): boolean => useSyncExternalStore(subscribe, areComing);
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

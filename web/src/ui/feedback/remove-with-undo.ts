@@ -2,7 +2,7 @@ import { toast } from './toast.ts';
 
 interface Removal<Removed> {
   remove: () => Promise<Removed>;
-  /** Creates the object that `remove` returned again. */
+  /** Creates the removed object again, from the result of `remove`. */
   restore: (removed: Removed) => Promise<unknown>;
   words: { removed: string; undo: string; restored: string };
   onRemoved?: (() => void) | undefined;

@@ -2,7 +2,6 @@
 export const toast = {
   ok: (text: string, action?: ToastAction) => toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction) => toastStore.add({ kind: 'bad', text, action }),
-  /** Removes visible toasts. */
   clear: () => toastStore.clear(),
 };
 

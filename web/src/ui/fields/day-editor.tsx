@@ -7,7 +7,7 @@ import { holdsWrongDay } from './use-typed-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
-  /** The earliest and the latest date that can be saved, and the error for others. */
+  /** The earliest and the latest date that can be saved, and the error for other dates. */
   min?: string | undefined;
   max?: string | undefined;
   outside?: string | undefined;
@@ -15,7 +15,7 @@ interface DayEditorProps {
   onDone: () => void;
 }
 
-/** A date, saved when it is picked or completely typed. */
+/** A date, edited in place. Enter or leaving the field saves, Escape restores the previous date. */
 export function DayEditor({ label, value, min, max, outside, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
@@ -32,7 +32,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
       className={styles.editor}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
-        // Otherwise the key would activate the button that gets the focus back.
+        // Prevents the key from activating the button that gets the focus back.
         event.preventDefault();
         if (event.key === 'Enter') finish();
         else onDone();

@@ -17,7 +17,7 @@ interface DayRangeFieldsProps {
 
 /** The first and the last date. Either may be empty, and neither can be beyond the other. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // Reversed dates, which an address may contain, do not limit each other. Otherwise neither could be corrected.
+  // Reversed dates, which an address may contain, do not limit each other, so that each of them can be corrected.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

@@ -11,7 +11,7 @@ export interface FieldLook {
   hideLabel?: boolean;
   /** To the right of the label: a link such as 'Forgot password'. */
   aside?: ReactNode;
-  /** Shows 'optional' to the right of the label. Most fields of a form are required, so the others are marked. */
+  /** Shows 'optional' to the right of the label. Most fields of a form are required, so the optional fields are marked. */
   optional?: boolean;
   hint?: ReactNode;
   /** A text that states the remedy. */
@@ -23,7 +23,7 @@ interface FieldProps extends FieldLook {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-/** The id of the label of a field's control: for a button, which is named by its label and its content. */
+/** The id of the label of the control with the given id, for `aria-labelledby`. */
 export const labelIdOf = (id: string): string => `${id}-label`;
 
 /** Label above, the control, hint or error below, connected for screen readers. */

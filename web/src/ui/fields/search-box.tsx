@@ -12,7 +12,7 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether '/' focuses it; false if a page has two search boxes. */
+  /** Whether '/' focuses the box; false if a page has two search boxes. */
   slash?: boolean;
   onEnter?: () => void;
 }
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The Enter that confirms an input method does not count.
+          // An Enter that confirms text of an input method is ignored.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');

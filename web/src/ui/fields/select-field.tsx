@@ -27,7 +27,7 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   onSearch?: (text: string) => void;
 }
 
-/** Characters typed within this time are one word. */
+/** A character typed within this time after the previous one continues the same word. */
 const TYPING_MS = 700;
 
 /** Chooses the first option that begins with the characters typed, as a select of the browser does. */

@@ -16,7 +16,7 @@ interface TagsFieldProps extends ChoiceProps<string[]> {
   maxLength?: number;
 }
 
-/** Free tags: Enter or a comma ends one. Tags beyond a limit are kept and marked as invalid. */
+/** Free tags: Enter, a comma, a semicolon or leaving the field ends a tag. Tags beyond a limit are kept and marked as invalid. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');

@@ -11,7 +11,7 @@ interface TextEditorProps {
   mono?: boolean;
   /** The hint below the field while it is edited. */
   hint?: (text: string) => ReactNode;
-  /** Inside the box, after the text; `save` is called with a value that was not typed. */
+  /** Content inside the box, after the text. Call `save` with a value that was not typed. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Returns the reason why the text cannot be saved, with the remedy, or null. May be asynchronous. */
   check?: (text: string) => string | null | Promise<string | null>;
@@ -59,7 +59,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // Otherwise the key would activate the button that gets the focus back.
+          // Prevents the key from activating the button that gets the focus back.
           event.preventDefault();
           if (event.key === 'Enter') void save();
           else onDone();

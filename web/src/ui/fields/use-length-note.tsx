@@ -7,7 +7,7 @@ const near = 0.9;
 
 /**
  * Hint and error of a field with at most `max` characters. Nothing is cut off: near the limit the hint shows the count, beyond it the error
- * shows the excess, because the server would reject it.
+ * shows the excess, because the server would reject the text.
  */
 export function useLengthNote(length: number, max: number | undefined, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const t = useT('ui');

@@ -19,7 +19,7 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
   return thing === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, thing);
 }
 
-/** `data-landing`: a dragged item would be placed there. */
+/** `data-landing`: the side of this item where a dragged item would be placed. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
 /** The edge of the item at `index` where the dragged one would be placed. */
@@ -51,8 +51,8 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The items of a short list are dragged, or moved with Shift and the arrow keys; the focus follows. `list` is the ref of the surrounding
- * element, `itemProps` returns the props of an item, and `onMove` receives indexes in the whole list.
+ * Lets users reorder a short list by dragging items, or with Shift and the arrow keys; the focus follows. `list` is the ref of the
+ * surrounding element, `itemProps` returns the props of an item, and `onMove` receives indexes in the whole list; null forbids moves.
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);
@@ -86,7 +86,7 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
         setOver(index + (isBelow(event) ? 1 : 0));
       },
       onDrop: (event) => {
-        // Text that was dragged within a field of an item, or a file.
+        // Not an item: text that was dragged within a field of an item, or a file.
         if (dragged === null) return;
         event.preventDefault();
         const place = index + (isBelow(event) ? 1 : 0);

@@ -63,7 +63,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   };
 }
 
-/** Marks a `DateField` with invalid text. */
+/** Selects each `DateField` with invalid text. */
 const WRONG = 'input[data-wrong-day]';
 
 /** Whether an element contains an invalid date. */

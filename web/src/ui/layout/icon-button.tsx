@@ -4,11 +4,11 @@ import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its action, as text: the accessible name and the tooltip. */
+  /** The action of the button, as text: the accessible name and the tooltip. */
   label: string;
   /** The icon, 16 px. */
   children: ReactNode;
-  /** By default `bare` (no border, 28 px); the others look like buttons. */
+  /** By default `bare` (no border, 28 px); the other kinds look like a `Button`. */
   kind?: ButtonKind | 'bare';
   size?: ButtonSize;
   ref?: Ref<HTMLButtonElement>;

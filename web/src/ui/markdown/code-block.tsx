@@ -49,7 +49,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
       observer.disconnect();
     };
   }, [block, code, language]);
-  // The tokens of the previous code are outdated while a new one is being highlighted.
+  // The tokens of the previous code are outdated while new code is being highlighted.
   return coloured?.code === code ? coloured.tokens : null;
 }
 

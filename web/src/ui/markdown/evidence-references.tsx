@@ -7,7 +7,7 @@ import styles from './evidence.module.css';
 export interface OfferedEvidence {
   id: string;
   number: number;
-  /** Its name beside the number. */
+  /** The name of the item, shown beside the number. */
   name: string;
 }
 
@@ -15,7 +15,7 @@ export interface OfferedEvidence {
 export interface EvidenceReferences {
   /** The items that editors offer, in order; by default none. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** The number of an item; null for one that does not exist. */
+  /** Returns the number of an item; null if the item does not exist. */
   numberOf: (evidenceId: string) => number | null;
   /** The text of references to a missing item, for readers who cannot restore it. Not used if a reference has its own text. */
   absent?: string | undefined;

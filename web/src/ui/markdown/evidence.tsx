@@ -19,11 +19,11 @@ interface EvidenceProps {
   /** Empty if there is no title. */
   title: string;
   number?: number | undefined;
-  /** Language of its text; the page's if unknown. */
+  /** Language of the text with the evidence; the page's language if unknown. */
   lang?: Language | undefined;
 }
 
-/** Request and response of a text. */
+/** Evidence that a text contains: a request, a response, or both. */
 export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
   // Captions belong to the text; controls belong to the page.
@@ -50,7 +50,7 @@ export function evidenceName(t: TFunction<'ui'>, number: number | null, caption:
 }
 
 interface EvidenceFrameProps {
-  /** The id by which links find it. */
+  /** The element id, for links to the item. */
   id?: string | undefined;
   title: ReactNode;
   /** Language of the title, if it differs from the surrounding one. */

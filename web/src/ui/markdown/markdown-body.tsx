@@ -31,9 +31,9 @@ export interface MarkdownViewProps {
   mentions?: Readonly<Record<string, string>>;
   /** The language of the text. Captions inside it, such as those of evidence, use it instead of the page's language. */
   lang?: Language | undefined;
-  /** Levels to shift its headings down; by default 2, because the page has its own above them. */
+  /** Levels to shift headings of the text down; by default 2, because the page has headings above the text. */
   shift?: number;
-  /** The number of its first piece of evidence; only in reports, where evidence is numbered. */
+  /** The number of the first piece of evidence in the text; only in reports, where evidence is numbered. */
   firstEvidence?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test
 
 const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
-/** Whether a link has its own text: that of `<evidence:k3f9x2ma>` is only its address. */
+/** Whether a link has its own text. The text of `<evidence:k3f9x2ma>`, for example, is only its address. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
   children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 

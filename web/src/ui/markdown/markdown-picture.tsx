@@ -19,7 +19,7 @@ interface MarkdownPictureProps {
   reveal: boolean;
 }
 
-/** An image with its caption below. Its height is limited to the window, and it opens in full size in a new tab. */
+/** An image with its caption below. Its height is limited to the window. Outside of links, it opens in full size in a new tab. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const linked = useContext(InLink);

@@ -16,7 +16,7 @@ const html: readonly [RegExp, RegExp][] = [
 
 /**
  * Splits Markdown between blocks, so that a key press only parses the changed piece again. Rendered together, the pieces look like the
- * whole text; if that is uncertain, it is not split.
+ * whole text; if that is uncertain, the text is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];

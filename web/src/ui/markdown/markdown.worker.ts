@@ -9,7 +9,7 @@ import remarkGfm from 'remark-gfm';
 export interface Measured {
   /** Whether the text can be rendered. */
   fits: boolean;
-  /** The number of pieces of evidence that a report finds in it. */
+  /** The number of pieces of evidence that a report finds in the text. */
   exchanges: number;
 }
 
@@ -24,7 +24,7 @@ function measured(source: string): Measured {
     Markdown({ children: source, remarkPlugins: [remarkGfm, measure] });
     return found;
   } catch {
-    // Nested quotes exhaust the stack.
+    // Deeply nested quotes exhaust the stack.
     return { fits: false, exchanges: 0 };
   }
 }

@@ -5,7 +5,7 @@ import { splitMarks } from './text-marks.ts';
 interface MarkedTextProps {
   text: string;
   secrets: readonly string[];
-  /** False for readers outside the team: the values are then not in the page at all. */
+  /** False for readers outside the team: redacted values are then not in the page at all. */
   reveal: boolean;
 }
 

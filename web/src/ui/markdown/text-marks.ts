@@ -22,7 +22,7 @@ export function takeSecrets(source: string, secrets: string[] = []): { text: str
   return { text, secrets };
 }
 
-/** Splits a text at placeholders of `takeSecrets` and at highlight marks. Adjacent parts are joined, and empty ones left out. */
+/** Splits a text at placeholders of `takeSecrets` and at highlight marks. Empty parts are left out. */
 export function splitMarks(text: string, secrets: readonly string[]): MarkedPart[] {
   return text
     .split(/(\uE000\d+\uE001|⟪[^⟪⟫]*⟫)/)

@@ -7,7 +7,7 @@ const LONGEST_MS = 5_000;
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
-/** Recently checked texts, latest last. */
+/** Whether recently checked texts can be rendered, latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
 /** The queue of checks: one text at a time, so that each has the whole time limit. */
@@ -61,7 +61,7 @@ export function exchangesIn(source: string): Promise<number> {
   return answered;
 }
 
-/** Returns whether Markdown can be parsed without blocking the page. */
+/** Returns whether Markdown can be rendered without blocking the page; false if the worker cannot be loaded. */
 export async function isDrawable(source: string): Promise<boolean> {
   if (source.length <= SHORT) return true;
   await answerFor(source, () => true).catch(() => undefined);

@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** A question with the object's name: 'Delete project HVB?'. */
   title: string;
-  /** The consequences, and whether it can be undone. */
+  /** The consequences, and whether the action can be undone. */
   children: ReactNode;
   /** The verb and the object: 'Delete project HVB'. */
   confirm: string;
-  /** The cancel label, if 'Keep it' does not fit: 'Stay'. */
+  /** The cancel label, if 'Cancel' does not fit: 'Stay'. */
   keep?: string;
   /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
   onConfirm: () => unknown;
@@ -52,7 +52,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
   return { typed, setTyped, busy, ready, close, run };
 }
 
-/** Asks before irreversible actions. The button that cancels has the focus. */
+/** Asks before an action. The button that cancels gets the focus, or the field if a text has to be typed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');

@@ -17,7 +17,7 @@ interface FormDrawerProps {
   disabled?: boolean;
   /** The drawer cannot be closed while it is busy, because the result is shown nowhere else. */
   waits?: boolean;
-  /** Whether closing would lose changes; it then asks first. */
+  /** Whether closing would lose changes; the drawer then asks first. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
   onSubmit: FormEventHandler<HTMLFormElement>;

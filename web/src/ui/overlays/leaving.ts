@@ -10,7 +10,7 @@ interface Guard {
 const guards: Guard[] = [];
 let onNothingToLose: (() => void) | undefined;
 
-/** Registers `ask` for unsaved changes; returns a function that removes it. */
+/** Registers `ask` for unsaved changes; returns a function that removes the registration. */
 export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}): () => void {
   const guard = { ask, kept };
   guards.push(guard);

@@ -52,8 +52,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Whether a menu that opens on hover is open. Mantine also opens it 150 ms after the pointer enters its items, even if the user clicked one
- * in the meantime. So after it closes, only the target opens it again.
+ * Whether a menu that opens on hover is open. Mantine also opens the menu 150 ms after the pointer enters its items, even if the user
+ * clicked an item in the meantime. Therefore only the target opens the menu again after it closes.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);

@@ -14,7 +14,7 @@ interface PopoverProps {
   width?: number;
   /** Accessible name; by default the text of the target. */
   label?: string;
-  /** Tab after its last field, or before its first one, closes it like a click outside; by default the focus wraps around. */
+  /** Tab in the last field, or Shift+Tab in the first one, closes the popover like a click outside; by default the focus wraps around. */
   tabLeaves?: boolean;
 }
 
@@ -34,7 +34,7 @@ function usePressedInside() {
   return { pressedInside, press };
 }
 
-/** Calls `onLeave` on Tab after the last field, or before the first one. */
+/** Calls `onLeave` on Tab in the last field, and on Shift+Tab in the first one. */
 function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll(fields)];

@@ -4,7 +4,7 @@ import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
 /** Connects the values of a form with the stored ones. */
 interface EditRules<Stored, Values, Changes> {
-  /** In the order in which they are shown. */
+  /** The fields in the order in which they are shown. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
   /** The fields that differ from the stored ones. */
@@ -61,7 +61,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     if (sendable && !sendable(values)) return;
     update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
   };
-  /** Continues from `current`. With `mine`, the user's own changes are saved over it immediately. */
+  /** Continues from `current`. With `mine`, the user's own changes are saved over `current` immediately. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current } = conflict;

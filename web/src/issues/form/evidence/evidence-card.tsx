@@ -33,7 +33,7 @@ interface EvidenceCardProps {
   /** The languages of the form; each has a caption. */
   languages: readonly Language[];
   files: readonly EvidenceFile[];
-  /** The file of the item will not be shown to readers and in reports. */
+  /** The file of the item will not be shown to readers or in reports. */
   unavailable: boolean;
   errors: FieldErrors;
   open: boolean;
@@ -67,7 +67,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         order.onDragEnd?.(event);
       }}
       onKeyDown={(event) => {
-        // Shift with arrow keys selects text in fields, and moves the card elsewhere.
+        // In fields, Shift with arrow keys selects text, so only other elements of the card handle these keys.
         if (!(event.target as HTMLElement).matches('input, textarea')) order.onKeyDown?.(event);
       }}
     >

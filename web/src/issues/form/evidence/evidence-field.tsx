@@ -111,7 +111,6 @@ interface CardsProps {
   errors: FieldErrors;
 }
 
-/** The items in their order. */
 function Cards({ projectId, list, files, languages, errors }: CardsProps) {
   const { items } = list;
   const unavailable = useUnavailable(

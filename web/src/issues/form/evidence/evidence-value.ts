@@ -14,10 +14,10 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 /** Whether an item shows nothing, and therefore cannot be stored. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
-/** The items to save; empty ones are left out. */
+/** The items to save; items with neither content nor captions are left out. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 
-/** The names of an item's errors in the form. They contain its id; the API uses its position instead. */
+/** The names of an item's errors in the form. They contain the id of the item; paths of the API contain its position instead. */
 export type EvidenceErrorName = `evidence.${string}.${string}`;
 export const errorNameOf = (evidenceId: string, part: string): EvidenceErrorName => `evidence.${evidenceId}.${part}`;

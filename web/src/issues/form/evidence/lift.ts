@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
 
-/** One piece of evidence, with all its occurrences in the texts; it becomes one item. */
+/** One piece of evidence, with all its occurrences in the texts; the piece becomes one item. */
 export interface Liftable {
   /** Unique among the candidates. */
   key: string;

@@ -23,7 +23,6 @@ interface MergeEvidenceProps {
   /** The id of an item in conflict, or `evidence` for the order of all items. */
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
-  /** The known files. */
   files: readonly EvidenceFile[];
   /** Both versions are the reader's own. */
   own: boolean;
@@ -31,7 +30,7 @@ interface MergeEvidenceProps {
   onSide: (side: Choice) => void;
 }
 
-/** The choice between two versions of an item that both changed, or of the order if both moved items. */
+/** The choice between two versions of an item that both edits changed, or of the order if both edits moved items. */
 export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEvidenceProps) {
   const t = useT('issues');
   const evidence = useT('evidence');

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /**
- * The syntax tree of a text, as pages parse it, with the positions of its nodes. Parsing a text that is not drawable can take seconds.
+ * The syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
  */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
@@ -87,7 +87,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
       caption: oneLine(caption),
       from,
       to,
-      // A preceding `!` would make the reference an image, a `]` a reference link; adjacent letters would merge with its number.
+      // After a `!`, the reference would be an image, and after a `]` a reference link; adjacent letters would merge with the shown number.
       before: /[\p{L}\p{N}!\]]/u.test(previous) ? ' ' : '',
       after: /[\p{L}\p{N}]/u.test(next) ? ' ' : '',
     },
@@ -133,7 +133,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
       from,
       to,
       before: above && SWALLOWS.has(above.type) && touches(above, first) ? `\n${margin}` : '',
-      // No blank line before the next item of a list: the item needs none, and it would make the whole list loose.
+      // No blank line before the next item of a list: the item needs none, and a blank line would make the whole list loose.
       after: below?.type !== 'listItem' && touches(last, below) ? `\n${margin.trimEnd()}` : '',
     },
   ];
