@@ -33,7 +33,7 @@ async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: L
   return { projects: { items, total }, drafts: drafted, ...waits };
 }
 
-/** Figures of one person if given, otherwise of everything that the actor sees. Seven queries at most. */
+/** Figures of one person if given, otherwise of everything that the actor sees. Two queries, and three more right after types were changed. */
 async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: string | undefined): Promise<Dashboard['figures']> {
   const [projects, issues] = await Promise.all([
     projectsByStatus(db, actor, { people: userId === undefined ? undefined : [userId] }),
@@ -43,7 +43,7 @@ async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: strin
 }
 
 /**
- * Figures of a period, of everything that the actor sees or of one person, and the work of that person or of the actor. Eighteen queries at
+ * Figures of a period, of everything that the actor sees or of one person, and the work of that person or of the actor. Fourteen queries at
  * most, three more for another person, independent of the amount of data.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member
  */
