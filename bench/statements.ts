@@ -7,6 +7,8 @@ export interface Statement {
   values: unknown[];
   /** True for a prepared statement, which is planned once per connection. Others, such as word searches, are planned each time. */
   prepared: boolean;
+  /** True for a statement whose plan is kept for any values. */
+  fixed: boolean;
 }
 
 /** Returns the statements of a call whose caller is already cached. The cache lasts a second, so caller lookups cost little under load. */
@@ -26,7 +28,7 @@ export async function statementsOf(platform: Platform, token: string, load: Load
     const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
     const told = (config: string | { text: string; name?: string }, values: unknown[] = []) => {
       const { text, name = undefined } = typeof config === 'string' ? { text: config } : config;
-      seen.push({ text, values, prepared: name !== undefined });
+      seen.push({ text, values, prepared: name !== undefined, fixed: pool.options.options !== undefined });
       return query(config, values);
     };
     Object.assign(pool, { query: told });

@@ -35,26 +35,28 @@ export async function addToCounters(
 const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId, workspaceId);
 
 const selectBySeverity = (everything: boolean) =>
-  prepared(({ workspaceId, projectIds, userId }: Places<'workspaceId' | 'projectIds' | 'userId'>) =>
-    selecting(
-      {
-        projectId: projectCounters.projectId,
-        severity: projectCounters.severity,
-        issues: sql<number>`sum(${projectCounters.issues})::int`,
-      },
-      (select) =>
-        select
-          .from(projectCounters)
-          .where(
-            and(
-              ofWorkspace(workspaceId),
-              sql`${projectCounters.projectId} = any(${projectIds})`,
-              counted,
-              visibleCounters({ userId, everything, only: null }),
-            ),
-          )
-          .groupBy(projectCounters.projectId, projectCounters.severity),
-    ),
+  prepared(
+    ({ workspaceId, projectIds, userId }: Places<'workspaceId' | 'projectIds' | 'userId'>) =>
+      selecting(
+        {
+          projectId: projectCounters.projectId,
+          severity: projectCounters.severity,
+          issues: sql<number>`sum(${projectCounters.issues})::int`,
+        },
+        (select) =>
+          select
+            .from(projectCounters)
+            .where(
+              and(
+                ofWorkspace(workspaceId),
+                sql`${projectCounters.projectId} = any(${projectIds})`,
+                counted,
+                visibleCounters({ userId, everything, only: null }),
+              ),
+            )
+            .groupBy(projectCounters.projectId, projectCounters.severity),
+      ),
+    { fixed: everything },
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 

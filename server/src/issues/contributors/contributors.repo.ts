@@ -54,7 +54,7 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
       ),
     // For viewers of some projects, each run is planned separately: a reused plan would start with the viewer's projects, and read all of
     // them.
-    { planned: everything },
+    { planned: everything, fixed: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
 

@@ -14,7 +14,7 @@ export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database
       await database.transaction((tx) => foldChanges(tx, id));
     }
   });
-  jobs.schedule(foldIssueDays, '*/5 * * * *', {});
+  jobs.schedule(foldIssueDays, '* * * * *', {});
 }
 
 /** Compares the counts of workspaces with their issues, one workspace after the other until the time in milliseconds is over. */

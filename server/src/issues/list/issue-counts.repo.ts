@@ -18,7 +18,7 @@ import {
   type Viewer,
   valuesOf,
 } from './issue-filter.repo.ts';
-import { allMatches, searchedBy, usesGenericPlan, withGathered } from './issue-list.repo.ts';
+import { allMatches, searchedBy, usesFixedPlan, usesGenericPlan, withGathered } from './issue-list.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
 /** Up to this number of the user's own issues, scanning for words is as fast as looking them up. */
@@ -65,7 +65,7 @@ const writeCount = (form: IssueForm) =>
       const parts = partsOf(form).map((part) => sql`${counted(part)}`);
       return counting(sql`(${sql.join(parts, sql` union all `)})`);
     },
-    { planned: usesGenericPlan(form) },
+    { planned: usesGenericPlan(form), fixed: usesFixedPlan(form) },
   );
 
 const writeCountLeft = (form: IssueForm) =>

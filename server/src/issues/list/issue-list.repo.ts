@@ -93,6 +93,17 @@ export const usesGenericPlan = ({
   !search &&
   !bin;
 
+const CHOICES: ReadonlySet<keyof At> = new Set(['status', 'severity', 'priority']);
+
+/**
+ * Whether one plan is good for any workspace. A plan for a filter by status would scan the whole workspace for a rare one, except within a
+ * project or for one reporter.
+ */
+export const usesFixedPlan = (form: IssueForm): boolean =>
+  usesGenericPlan(form) &&
+  (form.everything || form.asked.includes('projectId')) &&
+  (form.asked.includes('projectId') || form.asked.includes('reporterId') || !form.asked.some((name) => CHOICES.has(name)));
+
 /** Returns a builder for a statement that begins with the rows that have the words, if they are gathered. */
 export const withGathered = (at: At, { search }: IssueForm) => {
   const build = new QueryBuilder();
@@ -222,7 +233,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
         withGathered(at, form),
       );
     },
-    { planned: usesGenericPlan(form) },
+    { planned: usesGenericPlan(form), fixed: usesFixedPlan(form) },
   );
 type List = ReturnType<typeof writeList>;
 /**

@@ -64,6 +64,8 @@ const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
     .limit(1)
     .as('step');
 
+const isOfAll = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
+
 const writeLast = (form: IssueForm, limit: number) =>
   prepared(
     (at: At) => {
@@ -95,7 +97,7 @@ const writeLast = (form: IssueForm, limit: number) =>
             .orderBy(desc(page.updatedAt), desc(page.id)),
       );
     },
-    { planned: form.everything && !form.asked.includes('authorId') },
+    { planned: isOfAll(form), fixed: isOfAll(form) },
   );
 type Last = ReturnType<typeof writeLast>;
 export type HappeningRecord = Awaited<ReturnType<Last>>[number];

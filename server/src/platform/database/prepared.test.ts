@@ -105,6 +105,23 @@ describe('a prepared select', () => {
     });
   });
 
+  test('with a fixed plan is never planned for its values, except in a transaction', async () => {
+    const fixed = prepared(
+      (at: Places<'id'>) => selecting({ fixed: users.id }, (select) => select.from(users).where(eq(users.id, at.id))),
+      {
+        fixed: true,
+      },
+    );
+    await fixed(database.db, { id: project.id });
+    const plans = `select generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements where statement like 'select "id" as "fixed"%' or statement like 'select "id" from "users"%'`;
+    const [kept] = (await database.pools.at(-1)?.query(plans))?.rows ?? [];
+    expect(kept).toEqual({ kept: 1, made: 0 });
+    await database.transaction(async (tx) => {
+      await fixed(tx, { id: project.id });
+      expect((await tx.execute(sql.raw(plans))).rows).toEqual([{ kept: 0, made: expect.any(Number) }]);
+    });
+  });
+
   test('is counted as any other query', async () => {
     const { queries } = await countQueries(() => ofProject(database.db, values()));
     expect(queries).toEqual([expect.stringContaining('from "issues"')]);

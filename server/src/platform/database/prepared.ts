@@ -36,6 +36,11 @@ export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Na
 export interface StatementOptions {
   /** False: PostgreSQL plans it for each set of values, if the best plan depends on them (search words). Otherwise once per connection. */
   planned?: boolean;
+  /**
+   * True: one plan is good for any values, because an index has the rows and their order, or few rows are read. PostgreSQL never plans the
+   * statement for its values, even if it estimates that this would pay.
+   */
+  fixed?: boolean;
 }
 
 /** The most names per connection; further statements run without a name. */
@@ -116,7 +121,7 @@ function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] })
   return { text: renumbered, parameters };
 }
 
-function statement(built: { sql: string; params: unknown[] }, read: RowReader | null, { planned = true }: StatementOptions) {
+function statement(built: { sql: string; params: unknown[] }, read: RowReader | null, { planned = true, fixed = false }: StatementOptions) {
   const { text, parameters } = numberedOnce(built);
   const fills = parameters.map(fillOf);
   const name = planned ? nameOf(text) : undefined;
@@ -124,8 +129,8 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
   const config = name === undefined ? unnamed : { ...unnamed, name };
   return async (db: DbOrTx, values: Readonly<Record<string, unknown>>): Promise<unknown[]> => {
     queryCounter.logQuery(text);
-    const { client, named } = runsOn(db);
-    const { rows } = await client.query(
+    const { client, named, fixed: fixedPool } = runsOn(db);
+    const { rows } = await ((fixed && name !== undefined && fixedPool) || client).query(
       named ? config : unnamed,
       fills.map((fill) => fill(values)),
     );

@@ -31,27 +31,30 @@ export async function findAssignee(db: DbOrTx, workspaceId: string, assigneeId: 
   return row ?? null;
 }
 
-const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspaceId' | 'projectIds' | 'each'>) => {
-  const ranked = new QueryBuilder()
-    .select({
-      projectId: assignees.projectId,
-      userId: assignees.userId,
-      place: sql<number>`row_number() over (partition by ${assignees.projectId} order by ${assignees.createdAt}, ${assignees.id})`.as(
-        'place',
-      ),
-      people: sql<number>`(count(*) over (partition by ${assignees.projectId}))::int`.as('people'),
-    })
-    .from(assignees)
-    .where(and(eq(assignees.workspaceId, workspaceId), sql`${assignees.projectId} = any(${projectIds})`))
-    .as('ranked');
-  return selecting({ projectId: ranked.projectId, people: ranked.people, person }, (select) =>
-    select
-      .from(ranked)
-      .innerJoin(users, eq(users.id, ranked.userId))
-      .where(lte(ranked.place, each))
-      .orderBy(asc(ranked.projectId), asc(ranked.place)),
-  );
-});
+const selectFirst = prepared(
+  ({ workspaceId, projectIds, each }: Places<'workspaceId' | 'projectIds' | 'each'>) => {
+    const ranked = new QueryBuilder()
+      .select({
+        projectId: assignees.projectId,
+        userId: assignees.userId,
+        place: sql<number>`row_number() over (partition by ${assignees.projectId} order by ${assignees.createdAt}, ${assignees.id})`.as(
+          'place',
+        ),
+        people: sql<number>`(count(*) over (partition by ${assignees.projectId}))::int`.as('people'),
+      })
+      .from(assignees)
+      .where(and(eq(assignees.workspaceId, workspaceId), sql`${assignees.projectId} = any(${projectIds})`))
+      .as('ranked');
+    return selecting({ projectId: ranked.projectId, people: ranked.people, person }, (select) =>
+      select
+        .from(ranked)
+        .innerJoin(users, eq(users.id, ranked.userId))
+        .where(lte(ranked.place, each))
+        .orderBy(asc(ranked.projectId), asc(ranked.place)),
+    );
+  },
+  { fixed: true },
+);
 
 /** The first `each` people of each project, and the total number. */
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
