@@ -15,7 +15,7 @@ export async function hasRuns(db: DbOrTx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Serializes decisions to start a run until the transaction ends. */
+/** Serialises decisions to start a run until the transaction ends. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
@@ -73,7 +73,7 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** Returns the run that wrote a file, by its path; the newest if there are several, null if there is none. */
+/** Returns the successful run that wrote a file, by its path; the newest if there are several, null if there is none. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()

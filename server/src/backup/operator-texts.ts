@@ -59,7 +59,7 @@ export function restoredText(where: string, { about, manifest, upgraded }: Resto
 
 const seconds = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-/** The steps of an upgrade, and their results on a copy. */
+/** Returns the steps of an upgrade, and their times on a copy, as text. */
 export function rehearsedText(steps: readonly { name: string; ms: number }[], { manifest }: Pick<Restored, 'manifest'>): string {
   const rows = rowsIn(manifest);
   const total = steps.reduce((sum, { ms }) => sum + ms, 0);

@@ -200,7 +200,7 @@ const isDamage = (error: unknown): boolean =>
 
 /**
  * Reads only the beginning of an archive.
- * @throws StartRefused if it is not a backup
+ * @throws StartRefused if it is not a backup, or is from a newer program
  */
 export async function readAbout(source: Readable): Promise<About> {
   const found: About[] = [];

@@ -32,7 +32,7 @@ export interface BackupSource {
   sealed: { key: string; passphrase: string } | null;
 }
 
-/** What is being written, for progress messages. */
+/** A receiver of the progress of a backup. */
 export type OnProgress = (what: 'waiting' | { table: string; nth: number; of: number } | { files: number }) => void;
 
 export interface Backup {
@@ -69,7 +69,7 @@ export function copyOut(client: pg.Client, table: BackedUpTable, order: string |
   return client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ${sorted}) TO STDOUT`));
 }
 
-/** Writes the archive as a stream: no table or file is ever completely in memory. */
+/** Writes the archive as a stream, so that the use of memory does not depend on its size. */
 class Writing {
   readonly #tar = createTarPacker();
   /** The archive as a stream for its reader. */
@@ -215,8 +215,7 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
 const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
 /**
- * Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored. Errors of `take` are
- * thrown unchanged.
+ * Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored.
  */
 export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
   const archive = new PassThrough();

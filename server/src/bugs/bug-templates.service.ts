@@ -15,7 +15,7 @@ const builtInAt = (bugId: string, language: Language): CountingTemplate[] =>
     .filter((template) => template.language === language)
     .map((template) => ({ ...template, bugId, id: null, version: null }));
 
-/** For each language, the template of the nearest level that has one; custom templates take precedence over built-in ones. */
+/** Returns the template of the nearest level for each language that has one. On one level, a custom template precedes a built-in one. */
 function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
   const levels = withLevelsAbove(bugId);
   return LANGUAGES.flatMap((language) =>

@@ -30,7 +30,7 @@ export interface BugType {
   hidden: boolean;
   /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
-  /** Whether the workspace overrides anything of the node. */
+  /** Whether the workspace overrides anything of the node; true for a custom node. */
   changed: boolean;
   imported: boolean;
 }
@@ -121,8 +121,8 @@ function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => bool
 }
 
 /**
- * The built-in tree with the workspace's overrides, then its custom nodes (in the given order) after their siblings. A custom node whose
- * parent does not exist is omitted.
+ * Returns the built-in tree with the workspace's overrides, and its custom nodes in the given order after their built-in siblings. A custom
+ * node whose parent does not exist is omitted.
  */
 export function mergeTypes(
   source: readonly SourceNode[],
@@ -162,5 +162,5 @@ export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): bo
   return type !== undefined && !type.hidden && (above === '' || canChoose({ types }, above));
 }
 
-/** The severity of a type in a workspace, also for types that it no longer has. */
+/** Returns the severity of a type in a workspace, also for a replaced type; `VARIES` if the key is unknown. */
 export const severityOfBug = (types: BugTypes, bugId: string): Severity => resolveType(types, bugId)?.severity ?? 'VARIES';

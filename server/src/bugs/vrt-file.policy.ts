@@ -119,7 +119,7 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
   return nodes;
 }
 
-/** Sorts versions by number: '1.10' comes after '1.9'. */
+/** Compares versions by number: '1.10' comes after '1.9'. */
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
@@ -148,7 +148,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       seen.add(at);
       at = moves.get(at);
     }
-    // Reported once, at the key that leads back to itself.
+    // Reported at each key of a circle, not at the keys that lead into it.
     if (at === from && problems.length < TOLD) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;

@@ -138,7 +138,7 @@ function readAsvs(requirements: unknown[], read: Reader): FileControl[] {
   return controls;
 }
 
-/** The top level of the file shows its format. */
+/** Reads a file, whose top level shows its format. */
 function readFile(file: unknown, read: Reader): ChecklistFile {
   const top = read.record(file, 'file');
   if (top && Object.hasOwn(top, 'categories')) {

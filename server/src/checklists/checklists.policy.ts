@@ -5,7 +5,7 @@ import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, searchWords } from '../platform/text/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
-/** Long texts of a control: loaded for a page, but not for a list. */
+/** Long texts of a control, which `LightRow` omits. */
 export interface LongTexts {
   descriptionVi: string | null;
   descriptionEn: string | null;
@@ -143,7 +143,7 @@ export interface ControlFilter {
   /** Search words for code, title, short name and category, ignoring accents. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
-  /** Controls without a standard. */
+  /** Only controls without a standard. */
   own?: 'true' | undefined;
 }
 

@@ -42,7 +42,7 @@ export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<C
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
-  /** Existing controls: left out, and not rejected if they were deleted or turned off. */
+  /** Controls that the project already has: left out, and not rejected if they were deleted or turned off. */
   except?: ReadonlySet<string>;
 }
 

@@ -35,7 +35,7 @@ export const listControls = async (db: DbOrTx, workspaceId: string, projectId: s
     .orderBy(asc(controls.position));
 export type ControlRecord = Awaited<ReturnType<typeof listControls>>[number];
 
-/** A control with its texts. */
+/** Returns a control with its long texts and its note; null if the project does not have it. */
 export async function findControl(db: DbOrTx, workspaceId: string, projectId: string, controlId: string) {
   const [row] = await db
     .select({
@@ -88,7 +88,7 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
 
-/** Notes of the controls of a project, and of each asset; `assetId` is null for the control itself. */
+/** Returns the notes of the controls of a project that are not empty, also for assets; `assetId` is null for the control itself. */
 export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ controlId: controls.id, assetId: sql<string | null>`null::uuid`, note: controls.note })
@@ -212,7 +212,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** Writes the state or the note of a control for an asset, or both. User and time are those of the last change of the state. */
+/** Writes the state or the note of a control for an asset, or both. In an existing row, user and time change only with the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,
@@ -250,7 +250,7 @@ export async function carryState(
     });
 }
 
-/** A query with one column: the notes of the controls of a project. */
+/** Returns a query with one column: the notes of the controls of a project, including those for assets. */
 export const notesOfControls = (workspaceId: string, projectId: string): SQL => sql`
   select c.note from ${controls} as "c" where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
   union all

@@ -8,7 +8,7 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { comments, mentions } from './comments.tables.ts';
 
-/** The target: an issue, or with null the project itself. */
+/** The target of a comment: an issue, or with null the project itself. */
 export interface Place {
   projectId: string;
   issueId: string | null;
@@ -125,7 +125,7 @@ const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 
 export interface MentionableFilter {
   projectId: string;
-  /** Only people assigned to the project, without users who can read every project. */
+  /** Only people assigned to the project, not others who can read every project. */
   assignedOnly: boolean;
   /** Includes users who see what clients see. */
   outside: boolean;

@@ -116,7 +116,7 @@ function audience({ access }: OpenPlace, internal: boolean | undefined): boolean
   return internal ?? canSeeInternal(access);
 }
 
-/** Stores the mentions of a comment, and notifies users who were not notified before. `there`: the comment existed and is changed. */
+/** Stores the mentions of a comment, and announces users who were not mentioned before. `there`: the comment existed and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,

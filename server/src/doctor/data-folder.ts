@@ -93,7 +93,7 @@ function space(folder: string): Finding {
   return level('data.space', `Only ${sizeText(free)} of disk space are free`, 'Free disk space: on a full disk nothing can be saved.');
 }
 
-/** Writes a file of random bytes, reads it and deletes it. */
+/** Writes `probe` to a file in the store, reads it and deletes it. */
 export async function storeFinding(storage: Storage, probe: Uint8Array): Promise<Finding> {
   const { name } = await storage.write(probe);
   try {

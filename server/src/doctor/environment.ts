@@ -42,7 +42,7 @@ const lettersOf = (word: string): string => [...word].sort().join('');
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
-/** The variable that an unknown name probably means; undefined if none is similar. */
+/** Returns the variable that an unknown name probably means; undefined if the name is known, or no variable is similar. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
   if (ENVIRONMENT_NAMES.includes(name)) return undefined;

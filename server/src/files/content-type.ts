@@ -40,7 +40,10 @@ export async function judgeType(head: Uint8Array): Promise<{ type: string; endin
 
 const NAME_LENGTH = 200;
 
-/** Returns the name that a user gave a file: without folders and deceptive characters, and limited in length; the extension stays. */
+/**
+ * Returns the name that a user gave a file, without folders and deceptive characters, and limited in length; the extension stays. If no name
+ * remains, returns `file.<ending>`.
+ */
 export function tidyName(given: string, ending: string): string {
   const base = withoutDeceptive(given.split(/[/\\]/).at(-1) ?? '').trim();
   if (base === '' || base === '.' || base === '..') return `file.${ending}`;

@@ -8,13 +8,13 @@ import { fileUses } from './file-uses.tables.ts';
 import { insertFile } from './files.repo.ts';
 import { files } from './files.tables.ts';
 
-/** A picture of one colour. */
+/** Creates a PNG of one colour. */
 export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-/** A BMP of one red pixel. */
+/** Creates a BMP of one red pixel. */
 export function buildBmp(): Buffer {
   const file = Buffer.alloc(58);
   file.write('BM', 'latin1');
