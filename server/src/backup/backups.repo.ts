@@ -39,7 +39,7 @@ const withWhom = (db: DbOrTx) =>
   db.select({ run: backupRuns, startedByName: users.name }).from(backupRuns).leftJoin(users, eq(users.id, backupRuns.startedBy));
 export type BackupRunRecord = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** The last runs, newest first. */
+/** Returns the last runs, newest first. */
 export const listRuns = (db: DbOrTx, limit: number) => withWhom(db).orderBy(desc(backupRuns.createdAt), desc(backupRuns.id)).limit(limit);
 
 async function newest(db: DbOrTx, which: SQL | undefined): Promise<BackupRunRecord | null> {
@@ -125,7 +125,7 @@ export async function forgetUnfinished(db: DbOrTx): Promise<void> {
     .where(or(eq(backupRuns.proofStatus, 'WAITING'), eq(backupRuns.proofStatus, 'RUNNING')));
 }
 
-/** The size of the database in bytes. */
+/** Returns the size of the database in bytes. */
 export async function databaseSize(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
   return Number(rows[0]?.size ?? 0);

@@ -8,7 +8,7 @@ import type { Proof } from './verify-backup.service.ts';
 const counts = (manifest: Manifest): string =>
   `${counted(Object.keys(manifest.tables).length, 'table')} with ${counted(rowsIn(manifest), 'row')}, ${counted(manifest.files.count, 'file')} with ${sizeText(manifest.files.bytes)}`;
 
-/** A summary of the written backup, and what it does not contain. */
+/** Returns a summary of the written backup, and what it does not contain. */
 export function backupText({ file, size, about, manifest, missing }: BackupFile): string {
   const lines = [`Backup of ${about.madeAt}: ${file} (${sizeText(size)})`, `  ${counts(manifest)}`];
   lines.push(
@@ -71,7 +71,7 @@ export function rehearsedText(steps: readonly { name: string; ms: number }[], { 
   ].join('\n')}\n`;
 }
 
-/** The result of a move of the database, and the remaining steps. */
+/** Returns the result of a move of the database, and the remaining steps. */
 export function movedText({ tables, rows, jobs, upgraded }: Moved, from: string, to: string, next: readonly string[]): string {
   return `${[
     `${counted(tables, 'table')} with ${counted(rows, 'row')} ${were(tables)} moved from ${from} to ${to}, each row read back and compared.`,

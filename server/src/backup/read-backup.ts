@@ -49,7 +49,7 @@ function checkFormat(text: Buffer): About {
   return parsed(text, about, ABOUT);
 }
 
-/** The differences from the manifest as text; empty if all match. */
+/** Returns the differences from the manifest as text; empty if all match. */
 export function differences(came: Manifest['tables'], said: Manifest['tables']): string[] {
   const found: string[] = [];
   for (const name of new Set([...Object.keys(said), ...Object.keys(came)])) {
@@ -71,7 +71,7 @@ class FilesCame {
     this.counts.bytes += bytes;
   }
 
-  /** The problems of the files since the last call, as text. */
+  /** Returns the problems of the files since the last call, as text. */
   compare(told: Readonly<Record<string, string>>): string[] {
     const found = Object.entries(told).flatMap(([name, sha256]) => {
       const came = this.#since.get(name);

@@ -40,7 +40,7 @@ export async function writtenBefore(run: BackupRunRow, { log, signal }: Working)
   }
 }
 
-/** The record of a run once its file is known. */
+/** Returns the record of a run once its file is known. */
 export const finishedWith = (made: Made, finishedAt: Date) =>
   ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
 

@@ -242,7 +242,7 @@ const TABLES = 0.6;
 /** Progress is reported once per thousand files. */
 const SOME = 1_000;
 
-/** The progress of a backup, from 0 to 1, estimated by the number of files in the previous one. */
+/** Returns the progress of a backup, from 0 to 1, estimated by the number of files in the previous one. */
 export function progressOf(what: Parameters<OnProgress>[0], filesBefore: number | null): number {
   if (what === 'waiting') return 0;
   if ('table' in what) return (TABLES * what.nth) / what.of;

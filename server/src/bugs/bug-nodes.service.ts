@@ -85,7 +85,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   return id;
 }
 
-/** For a built-in node only differences are stored: a value equal to the built-in one is omitted. */
+/** Returns the value to store: null if it equals the built-in one, because for a built-in node only differences are stored. */
 function differing<T>(value: T | null, builtIn: T | undefined): T | null {
   return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
 }

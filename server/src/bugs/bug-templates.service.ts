@@ -28,7 +28,7 @@ function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): Coun
   );
 }
 
-/** The effective templates of a type, at most one per language. */
+/** Returns the effective templates of a type, at most one per language. */
 export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string): Promise<CountingTemplate[]> {
   return nearestTemplates(bugId, await listTemplates(db, workspaceId, withLevelsAbove(bugId)));
 }

@@ -108,7 +108,7 @@ export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent
   return row.id;
 }
 
-/** For a built-in control only differences are stored: a value equal to the built-in one is omitted. */
+/** Returns the row to store: null for values that equal the built-in ones, because for a built-in control only differences are stored. */
 function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   const kept = <T>(value: T | null, ships: T | null): T | null => (value === ships ? null : value);
   return {

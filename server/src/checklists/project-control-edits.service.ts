@@ -34,7 +34,7 @@ import {
   writeStates,
 } from './project-controls.repo.ts';
 
-/** The columns of a project's copy of a control. */
+/** Returns the columns of a project's copy of a control. */
 export const columnsOf = (control: Checklist) => ({
   id: newId(),
   checklistId: control.id,

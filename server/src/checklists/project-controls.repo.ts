@@ -52,7 +52,7 @@ export async function findControl(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** Assets in scope, in order. */
+/** Returns the assets in scope, in order. */
 export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ id: scopeRows.id, kind: scopeRows.kind, value: scopeRows.value })
@@ -71,7 +71,7 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
-/** The results for the assets in scope, in the order of the assets. */
+/** Returns the results for the assets in scope, in the order of the assets. */
 export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select(assetStates)
@@ -153,7 +153,7 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-/** The ids of the project's controls, by their source controls. */
+/** Returns the ids of the project's controls, by their source controls. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: controls.id, checklistId: controls.checklistId })

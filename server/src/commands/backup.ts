@@ -57,7 +57,7 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** The current key; null if it cannot be read, because a backup may be verified by another user or on another machine. */
+/** Returns the current key; null if it cannot be read, because a backup may be verified by another user or on another machine. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
   try {
     return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();

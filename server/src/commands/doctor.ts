@@ -23,7 +23,7 @@ function readArguments() {
   }
 }
 
-/** The names of the set variables, including those in .env. `readEnv` reports an unreadable .env. */
+/** Returns the names of the set variables, including those in .env. `readEnv` reports an unreadable .env. */
 function namesThatAreSet(): string[] {
   let written: string[] = [];
   try {

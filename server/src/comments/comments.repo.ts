@@ -135,7 +135,7 @@ export interface MentionableFilter {
   keys?: readonly string[];
 }
 
-/** Members of the workspace who can read the project, by name: at most `limit`, or all for null. */
+/** Returns members of the workspace who can read the project, by name: at most `limit`, or all for null. */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

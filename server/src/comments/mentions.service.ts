@@ -20,7 +20,9 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/** Users whom a comment can mention, best match of name and username first; with `team` only those who can read internal comments. */
+/**
+ * Returns users whom a comment can mention, best match of name and username first; with `team` only those who can read internal comments.
+ */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,

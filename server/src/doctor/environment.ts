@@ -20,7 +20,7 @@ const OTHERS = 0o007;
 /** For shorter names only slips (see `isSlip`) are recognised, because many words differ from them by one letter. */
 const LONG = 8;
 
-/** The number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
+/** Returns the number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
 export function editDistance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {

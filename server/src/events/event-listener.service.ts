@@ -28,7 +28,7 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
 
 const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 
-/** The time up to which all events were certainly sent. */
+/** Returns the time up to which all events were certainly sent. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');

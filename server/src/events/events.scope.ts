@@ -17,8 +17,8 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
     )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
 /**
- * Returns the end of a statement that publishes a task event for each row of `changed`, a query that selects workspace_id, id (of the event)
- * and project_id. The statement returns the same rows as that of `writingEvents`.
+ * Returns the end of a statement that publishes a task event for each row of `changed`, a query that selects workspace_id, id (of the
+ * event) and project_id. The statement returns the same rows as that of `writingEvents`.
  */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);

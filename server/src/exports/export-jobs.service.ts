@@ -43,7 +43,7 @@ const ATTEMPTS = 3;
 /** The number of attempts while the store is unavailable or servers stop: half an hour including the pauses. */
 const ATTEMPTS_AWAY = 8;
 
-/** The expiry of a result that is finished now. */
+/** Returns the expiry of a result that is finished now. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>

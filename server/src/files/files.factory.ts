@@ -68,10 +68,10 @@ export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Ro
   return { ...row, workspaceId };
 }
 
-/** Ids of the places that show a file. */
+/** Returns the ids of the places that show a file. */
 export const placesOf = async (db: DbOrTx, fileId: string): Promise<string[]> =>
   (await db.select({ id: fileUses.placeId }).from(fileUses).where(eq(fileUses.fileId, fileId))).map(({ id }) => id);
 
-/** Files that a place shows. */
+/** Returns the files that a place shows. */
 export const filesAt = (db: DbOrTx, placeId: string) =>
   db.select(getTableColumns(files)).from(files).innerJoin(fileUses, eq(fileUses.fileId, files.id)).where(eq(fileUses.placeId, placeId));

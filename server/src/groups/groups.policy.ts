@@ -21,5 +21,5 @@ export const readsOutside = (actor: Pick<Actor, 'userId' | 'permissions'>, reads
 export const rewritten = (sent: string | undefined, stored: string, outside: boolean): string | undefined =>
   outside && sent === redact(stored) ? undefined : sent;
 
-/** A user who cannot see all of a text cannot overwrite it. */
+/** Whether a user can overwrite a text: a user outside only if nothing in it is redacted. */
 export const canRewrite = (stored: string, outside: boolean): boolean => !outside || redact(stored) === stored;

@@ -24,7 +24,7 @@ import {
 
 /** A user whose waiting issues are listed. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
-  /** Whether their only project role, in every project, is CLIENT. */
+  /** Whether they are only a client: in all of their active projects, they only see published issues. */
   client: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface IssueFilter {
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
-  /** When clients could first see the issue since it was last moved back to draft. */
+  /** When the issue last became visible to clients; only for issues that clients can see. */
   publishedFrom?: string | undefined;
   publishedTo?: string | undefined;
   /** When the issue was closed, for issues that are still closed. */
@@ -84,7 +84,7 @@ export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'wo
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** The values of a list's conditions by name; undefined for unused ones. */
+/** Returns the values of a list's conditions by name; undefined for unused ones. */
 export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
@@ -182,8 +182,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
 
 /**
- * The visible issues of a user. With own projects, the condition is repeated so that the search starts there and not with the whole
- * workspace. Gathered rows already satisfy it, and may be thousands, as in a list of the whole workspace.
+ * Condition on `issues`: those visible to a user. For users who only see their projects, it names these first, so that the search starts
+ * there and not with the whole workspace. Gathered rows are already of these projects.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };

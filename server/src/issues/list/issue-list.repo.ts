@@ -157,7 +157,7 @@ const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 /** Orders in which waiting issues are read only until the page is full. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
-/** The rows of a page, before project and people are joined. `first`: the page has no offset. */
+/** Returns the rows of a page, before project and people are joined. `first`: the page has no offset. */
 function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) {
   const isPlaced = form.search !== null && PLACED.has(form.search.how);
   const isOwn = form.search === null && !form.everything;
@@ -268,8 +268,8 @@ export function listIssues(
 }
 
 /**
- * The ids of the first issues that match and contain all words of a text, and the number of matches. Two parts are searched in parallel;
- * each contributes its first `among` ids, so the result is not in order. Two queries.
+ * Returns the ids of the first issues that match and contain all words of a text, and the number of matches. Two parts are searched in
+ * parallel; each contributes its first `among` ids, so the result is not in order. Two queries.
  */
 export async function firstFound(
   db: DbOrTx,
@@ -290,8 +290,8 @@ export async function firstFound(
 const ID_LENGTH = 36;
 
 /**
- * The ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times the
- * memory.
+ * Returns the ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times
+ * the memory.
  */
 export async function listIds(
   db: DbOrTx,
