@@ -13,7 +13,7 @@ const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
-/** Receives the contents of an archive, in order. */
+/** A receiver of the contents of an archive, in their order. */
 export interface Taker {
   /** Called first; an error ends the reading. */
   begin(about: About): Promise<void>;

@@ -125,7 +125,7 @@ function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   };
 }
 
-/** @throws Refusal CHECKLIST_SHIPPED if the request would change the code or category of a built-in control */
+/** @throws Refusal CHECKLIST_SHIPPED if the request would change the code, the category or its name of a built-in control */
 function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partial<Said>, reset: boolean): ChecklistRow {
   const { code, category, categoryVi, categoryEn, ...rest } = sent;
   const moved =

@@ -117,7 +117,7 @@ export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: re
     )
     .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
-/** For each control with results per asset: the number of assets in scope with a result, their states, and the latest result. */
+/** Returns each control with results per asset, with the number of assets in scope with a result, their states, and the latest result. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify` verifies it
- * by restoring it, `-- --verify FILE` verifies an existing one.
+ * `npm run backup`: writes the installation to one archive, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify`
+ * verifies it by restoring it, `-- --verify FILE` verifies an existing one.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

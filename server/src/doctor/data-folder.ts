@@ -106,7 +106,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Checks whether files of the database are in this store, and not in that of another data folder or bucket. */
+/** Checks whether files of the database are in this store. They are not if it belongs to another data folder or bucket. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

@@ -45,7 +45,7 @@ const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes |
 /** Whether the actor is or was an author of the issue. The current contributors are not enough: a user could leave the list, and decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** Whether the issue needs two persons. Turning the rule off does not affect issues sent to review before; turning it on does. */
+/** Whether two persons must review the issue. Turning the rule off does not affect issues sent to review before; turning it on does. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 

@@ -195,7 +195,10 @@ export const namedPerson = (person: Person | null | undefined) => person && { id
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/** Clients only see a note if the issue was already published when it was written: notes of a review are internal. */
+/**
+ * Returns the note of a history entry; empty for clients if the issue was not yet published when it was written, because notes of a review
+ * are internal.
+ */
 const noteFor = (row: HistoryRecord, outside: boolean): string => {
   const from = stepFrom(row);
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;

@@ -40,7 +40,7 @@ const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
     .orderBy(fileUses.fileId, sql`${fileUses.kind} = 'PROJECT' desc`, sql`${issues.number} nulls first`)
     .as('shown');
 
-/** Returns the files that the reader can see, newest first, each with its uploader and the issue that shows it. */
+/** Returns the files that the reader can see, newest first, each with its uploader and one place that shows it. */
 export async function listFilesSeen(
   db: DbOrTx,
   workspaceId: string,

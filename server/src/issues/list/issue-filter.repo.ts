@@ -194,7 +194,7 @@ function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefi
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** The issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used together with `visible`. */
+/** Condition: the issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used with `visible`. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
@@ -205,7 +205,7 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
-/** Written earlier than the other language. */
+/** Condition: the texts in the language were written earlier than those in the other one. */
 function outdated(language: Language): SQL {
   const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
@@ -223,10 +223,10 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** Condition used together with `visible`, which excludes projects that a token is not for. */
+/** Condition: the viewer is on the team of the project. Used with `visible`, which excludes projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
 
-/** Clients do not see contributors, so they cannot filter by them either. */
+/** Condition: the user contributes to the issue. Matches no issue for clients, who cannot see contributors. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 

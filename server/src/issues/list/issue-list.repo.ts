@@ -42,7 +42,10 @@ type Sortable = Record<
   AnyPgColumn
 >;
 
-/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own order. */
+/**
+ * Returns the columns of an order. Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin
+ * has its own order.
+ */
 function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
