@@ -46,7 +46,7 @@ async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: strin
 }
 
 /**
- * Returns figures of a period, of everything that the actor sees or of one person, and the work of that person or of the actor. Eighteen
+ * Returns figures of a period, of everything that the actor sees or of one person, and the work of that person or of the actor. Fourteen
  * queries at most, three more for another person, independent of the amount of data.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member
  */

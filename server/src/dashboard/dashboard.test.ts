@@ -119,11 +119,11 @@ describe('GET /api/dashboard', () => {
     expect((await get('outsider')).body.drafts.total).toBe(0);
   });
 
-  test('200: it costs eighteen queries at most, twenty-one for somebody else’s, however much there is to do', async () => {
+  test('200: it costs fourteen queries at most, seventeen for somebody else’s, however much there is to do', async () => {
     await get('lead');
-    expect((await countQueries(() => get('lead'))).queries.length).toBeLessThanOrEqual(18);
+    expect((await countQueries(() => get('lead'))).queries.length).toBeLessThanOrEqual(14);
     const { queries } = await countQueries(() => call(api.get, { query: { userId: people.lead.id } }, asAdmin));
-    expect(queries.length).toBeLessThanOrEqual(21);
+    expect(queries.length).toBeLessThanOrEqual(17);
   });
 
   test('400: days that are none, the wrong way round, or of nobody', async () => {

@@ -5,7 +5,7 @@ import { builtInNameOf } from '../membership/roles.service.ts';
 import { standingIn } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { listPage, mapList } from '../platform/http/paging.ts';
+import { countedPage, mapList } from '../platform/http/paging.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import { searchWords } from '../platform/text/folding.ts';
 import { presentMember } from './users.present.ts';
@@ -31,7 +31,7 @@ export async function memberList(db: DbOrTx, actor: Actor, query: MemberQuery): 
   // Only users who can write users see who has no second factor.
   if (query.twoFactor !== undefined && !standing.permissions.has('WRITE_USER')) throw refusal('FORBIDDEN', { path: 'twoFactor' });
   const filter = filterOf(query);
-  const list = await listPage(
+  const list = await countedPage(
     query,
     (limit, offset) => members(db, standing.workspaceId, filter, query.sortBy, limit, offset),
     () => countMembers(db, standing.workspaceId, filter),

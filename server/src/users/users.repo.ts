@@ -58,6 +58,16 @@ function matching(at: At, { words, roleId, builtIn, twoFactor, disabled }: Membe
   );
 }
 
+/** The number of matches, counted up to the limit of lists. */
+const countOfMatches = (at: At, filter: MemberFilter): SQL =>
+  counting(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(matching(at, filter)),
+  );
+
 function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
   const [column, direction] = sortBy.startsWith('-') ? [sortBy.slice(1) as MemberSort, desc] : [sortBy as MemberSort, asc];
   return prepared((at: At & Places<'offset'>) =>
@@ -73,6 +83,7 @@ function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
         disabled: users.disabled,
         invited: sql<boolean>`${users.passwordHash} is null`,
         twoFactor: hasTwoFactor,
+        total: sql<number>`(${countOfMatches(at, filter)})`,
       },
       (select) =>
         select
@@ -89,16 +100,7 @@ function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
 type Members = ReturnType<typeof writeMembers>;
 export type MemberRow = Awaited<ReturnType<Members>>[number];
 
-const writeCount = (filter: MemberFilter) =>
-  preparedSql<{ n: number }>()((at: At) =>
-    counting(
-      new QueryBuilder()
-        .select({ one: sql`1` })
-        .from(memberships)
-        .innerJoin(users, eq(users.id, memberships.userId))
-        .where(matching(at, filter)),
-    ),
-  );
+const writeCount = (filter: MemberFilter) => preparedSql<{ n: number }>()((at: At) => countOfMatches(at, filter));
 
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();

@@ -4,9 +4,10 @@ import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, prepared, preparedSql, selecting } from '../../platform/database/prepared.ts';
+import { counting } from '../../platform/http/paging.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { type Halves, issues } from '../issues.tables.ts';
-import { inThisWorkspace } from './issue-conditions.repo.ts';
+import { inThisWorkspace, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { found, gathered, type HowToSearch, isGathered } from './issue-word-conditions.repo.ts';
 
@@ -180,7 +181,11 @@ function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: numb
   return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
 }
 
-const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
+/** The number of matches, counted up to the limit of lists, as a value of another statement. */
+const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
+  sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
+
+const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, counted: boolean) =>
   prepared(
     (at: Paged) => {
       const page = pageOfIssues(at, form, sortBy, limit, first);
@@ -208,7 +213,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
           hits: isGathered(form.search) ? sql<number>`(select hits from found)` : sql<null>`null`,
-          total: page.total,
+          total: counted ? countOfMatches(at, form) : page.total,
         },
         (select) =>
           select
@@ -223,7 +228,10 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
     { planned: usesGenericPlan(form) },
   );
 type List = ReturnType<typeof writeList>;
-/** `hits`: the number of gathered rows with the words, MOST_GATHERED if there may be more; `total`: the matches among them. */
+/**
+ * `hits`: the number of gathered rows with the words, MOST_GATHERED if there may be more; `total`: the matches among them, or the number of
+ * matches if requested.
+ */
 type Listed = Awaited<ReturnType<List>>[number];
 export type IssueListRecord = Omit<Listed, 'hits' | 'total'>;
 
@@ -260,13 +268,19 @@ export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
   filter: IssueFilter,
-  { sortBy, limit, offset, among = 0 }: { sortBy: IssueSort; limit: number; offset: number; among?: number },
+  {
+    sortBy,
+    limit,
+    offset,
+    among = 0,
+    counted = false,
+  }: { sortBy: IssueSort; limit: number; offset: number; among?: number; counted?: boolean },
   how: HowToSearch = 'walk',
 ): Promise<Listed[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, how);
   const first = offset === 0;
-  const list = lists(JSON.stringify([form, sortBy, limit, first]), () => writeList(form, sortBy, limit, first));
+  const list = lists(JSON.stringify([form, sortBy, limit, first, counted]), () => writeList(form, sortBy, limit, first, counted));
   return list(db, { ...values, offset, among });
 }
 
@@ -288,6 +302,11 @@ export async function firstFound(
     ),
   );
   return { ids: parts.flat().flatMap(({ ids }) => ids), n: parts.flat().reduce((all, { n }) => all + n, 0) };
+}
+
+/** Whether counting costs little compared with the page, so that both are one statement: an index has all columns of the conditions. */
+export function countsWithPage(viewer: Viewer, filter: IssueFilter): boolean {
+  return usesGenericPlan(formOf(viewer, filter, valuesOf(viewer, filter), 'walk'));
 }
 
 const ID_LENGTH = 36;

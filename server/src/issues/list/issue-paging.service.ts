@@ -2,11 +2,11 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept } from '../../platform/database/prepared.ts';
-import { listPage, type PageRequest, presentedPage } from '../../platform/http/paging.ts';
+import { countedPage, listPage, type PageRequest, presentedPage } from '../../platform/http/paging.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { firstFound, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { countsWithPage, firstFound, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
 import { howCommon, MOST_GATHERED, searchValues } from './issue-word-conditions.repo.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
@@ -105,6 +105,14 @@ export async function pageOfIssues<T>(
   const { sortBy } = request;
   if (await gathers(db, viewer, filter)) {
     const list = await pageWithWords(db, viewer, filter, request);
+    return { ...list, items: await present(list.items) };
+  }
+  if (countsWithPage(viewer, filter)) {
+    const list = await countedPage(
+      request,
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset, counted: true }),
+      () => countIssues(db, viewer, filter),
+    );
     return { ...list, items: await present(list.items) };
   }
   const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));

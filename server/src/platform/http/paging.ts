@@ -49,3 +49,18 @@ export async function presentedPage<T, U>(
 
 /** Returns the page with each item converted. */
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
+
+/**
+ * A page whose rows contain the number of matches as `total`, counted like `countUpTo` by the same statement. `count` is only called for a
+ * page beyond the end.
+ */
+export async function countedPage<T extends { total: number | null }>(
+  { page, pageSize }: PageRequest,
+  rows: Rows<T>,
+  count: () => Promise<number>,
+): Promise<ListOf<T>> {
+  const items = await rows(pageSize, (page - 1) * pageSize);
+  const counted = items[0]?.total ?? (page === 1 ? 0 : await count());
+  const more = counted > LIMITS.exactTotal;
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+}
