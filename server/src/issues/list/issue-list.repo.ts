@@ -181,7 +181,7 @@ function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: numb
   return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
 }
 
-/** The number of matches, counted up to the limit of lists, as a value of another statement. */
+/** Returns the number of matches, counted up to the limit of lists, as a value of another statement. */
 const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
   sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
 
@@ -262,7 +262,7 @@ const idsOf = kept<ReturnType<typeof writeIds>>();
 
 /**
  * Returns one page, joined with project and people. They are joined to the page, not to all rows before it. `among`: the maximum number of
- * rows that a `near` or `these` search reads.
+ * rows that a `near` or `these` search reads. `counted`: adds the number of matches to each row.
  */
 export function listIssues(
   db: DbOrTx,

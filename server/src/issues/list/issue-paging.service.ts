@@ -92,8 +92,8 @@ async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, re
 }
 
 /**
- * Returns one page of a list, with its rows presented. One query, and one more if the page does not show the length of the list. With a
- * search text about ten more at most.
+ * Returns one page of a list, with its rows presented. One query, and at most one more for the length of the list. With a search text about
+ * ten more at most.
  */
 export async function pageOfIssues<T>(
   db: DbOrTx,
