@@ -214,9 +214,7 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
 
 const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
-/**
- * Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored.
- */
+/** Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored. */
 export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
   const archive = new PassThrough();
   let unread: Error | null = null;
