@@ -22,7 +22,7 @@ async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }:
   }
 }
 
-/** The container of an object: the target of a comment, the project of an issue. */
+/** Returns the container of an object: the target of a comment, the project of an issue. */
 const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   projectId,
   issueId: commentId === null ? null : issueId,

@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
   return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** The value that the first seal of a workspace continues. */
+/** Returns the value that the first seal of a workspace continues. */
 export const chainStart = (workspaceId: string): Buffer => sha256(`coloa audit${workspaceId}`);
 
 /** Returns the SHA-256 of the previous seal and of the entry. */

@@ -1,6 +1,6 @@
 /**
- * The latest seal of each workspace, recorded outside the database: in a file of the data folder, in the log of the server, and in backups.
- * A database role can truncate the chain, but cannot change these records.
+ * The latest seal of a workspace, as recorded outside the database: in a file of the data folder, in the log of the server, and in backups.
+ * A database role that can truncate the chain cannot change these records.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';

@@ -91,7 +91,7 @@ export type ExportFormat = 'csv' | 'json';
 
 /**
  * Exports the log as a file of any length. The export writes an audit entry with the caller, the filters and the current end of the chain,
- * which can later prove that no earlier entry was changed.
+ * which can later prove that no entry sealed before was changed.
  * @throws Refusal DAYS_REVERSED
  */
 export async function exportAuditLog(

@@ -20,9 +20,9 @@ const BATCH = 500;
 const STOP_MS = 2_000;
 
 /**
- * Continues the chain of each workspace with committed, unsealed entries; an entry whose transaction took longer comes after younger ones.
- * One process seals at a time.
- * @returns the number of sealed entries, and the new end of each chain; 0 also while another process seals
+ * Continues the chains of workspaces with at most `BATCH` committed, unsealed entries. An entry whose transaction took longer can follow
+ * younger ones. One process seals at a time.
+ * @returns the number of sealed entries, and the new end of each chain that grew; 0 also while another process seals
  */
 async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promise<{ count: number; heads: AuditHead[] }> {
   return transaction(async (tx) => {
@@ -44,7 +44,7 @@ async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promis
   });
 }
 
-/** Seals all waiting entries, and returns the new end of each chain that grew. Reads an empty table if there are none. */
+/** Seals all waiting entries, unless another process is sealing. Returns the new end of each chain that grew. */
 export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'>): Promise<AuditHead[]> {
   const grown = new Map<string, AuditHead>();
   if (!(await anythingUnsealed(database.db))) return [];
@@ -95,7 +95,7 @@ async function withGrown(
   return [...heads.values()];
 }
 
-/** Seals once a second while the server listens, also after the database was unavailable. */
+/** Seals about once a second while the server listens, also after the database was unavailable. */
 export function installAuditSealing(app: FastifyInstance, platform: Pick<Platform, 'database' | 'log' | 'env'>): void {
   const { database, log } = platform;
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +104,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
   let failing = false;
   /** Whether the ends found at the start are recorded. An earlier version, or a crash, may have left them unrecorded. */
   let areFoundRecorded = false;
-  /** Ends of chains that could not be recorded yet. */
+  /** Ends of chains that are not recorded yet. */
   const unrecorded = new Map<string, AuditHead>();
 
   async function turn(): Promise<void> {
@@ -119,7 +119,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       areFoundRecorded = true;
       failing = false;
     } catch (error) {
-      // A series of failures is logged once. An unavailable database is not logged here, because the pool logs it.
+      // A series of failures is logged at most once. An unavailable database is not logged here, because the pool logs it.
       if (!failing && !isDatabaseUnavailable(error))
         log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
       failing = true;

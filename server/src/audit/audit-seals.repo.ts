@@ -21,7 +21,7 @@ export async function takeSealingTurn(tx: Tx): Promise<boolean> {
 const onEntry = <T extends typeof auditUnsealed | typeof auditSeals>(table: T) =>
   and(eq(auditEntries.workspaceId, table.workspaceId), eq(auditEntries.id, table.entryId));
 
-/** Committed entries without a seal, ordered by workspace and id. */
+/** Returns committed entries without a seal, ordered by workspace and id. */
 export const unsealedEntries = (tx: Tx, limit: number) =>
   tx
     .select(getTableColumns(auditEntries))
@@ -30,7 +30,7 @@ export const unsealedEntries = (tx: Tx, limit: number) =>
     .orderBy(asc(auditUnsealed.workspaceId), asc(auditUnsealed.entryId))
     .limit(limit);
 
-/** The last seal of each given workspace that has seals. */
+/** Returns the last seal of each given workspace that has seals. */
 export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
   const last = tx
     .select({ seq: auditSeals.seq, hash: auditSeals.hash })
@@ -69,7 +69,7 @@ export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert
   await tx.delete(auditUnsealed).where(sql`(${auditUnsealed.workspaceId}, ${auditUnsealed.entryId}) in (${pairs})`);
 }
 
-/** All workspaces, including those in the bin. */
+/** Returns all workspaces, including those in the bin. */
 export const workspacesWithLogs = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(asc(workspaces.id));
 

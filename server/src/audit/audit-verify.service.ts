@@ -17,7 +17,7 @@ interface LogVerdict {
   workspace: { id: string; name: string };
   entries: number;
   sealed: number;
-  /** The number of entries that wait for their seal, and the ids of the first and the last one. */
+  /** The number of entries that wait for their seal, and the ids of the first and the last one; null if there are none. */
   waiting: { count: number; first: string | null; last: string | null };
   /** The end of the chain; null if nothing is sealed. */
   head: { seq: number; hash: string } | null;
@@ -26,13 +26,13 @@ interface LogVerdict {
 
 export interface AuditVerdict {
   logs: LogVerdict[];
-  /** Hashes recorded before, each with the seal that has it; null if no log contains it any longer. */
+  /** The given hashes, each with the workspace name and the number of the seal that has it; null if no log contains it. */
   noted: { hash: string; found: { workspace: string; seq: number } | null }[];
   /** Seals that were recorded outside the database. */
   recorded: (RecordedHead & { state: 'KEPT' | 'CHANGED' | 'CUT_OFF' | 'NO_WORKSPACE' })[];
 }
 
-/** `source` is the file in which the head is recorded. */
+/** A head, and the file in which it is recorded. */
 export type RecordedHead = AuditHead & { source: string };
 
 const BATCH = 1000;
@@ -67,7 +67,7 @@ async function followChain(tx: Tx, workspaceId: string, onSeal: (seal: Seal) => 
   }
 }
 
-/** Counts the entries, and checks that each one has a seal or waits for one. */
+/** Counts the entries, and checks that each one either has a seal or waits for one. */
 async function countLog(tx: Tx, workspaceId: string) {
   const counted = { entries: 0, sealed: 0, waiting: { count: 0, first: null as string | null, last: null as string | null } };
   let broken: Break | null = null;
@@ -168,14 +168,14 @@ export async function verifyAuditTail({ transaction }: Pick<Database, 'transacti
   });
 }
 
-/** The number of seals recorded in the data folder that are no longer in the log of an existing workspace. */
+/** Returns the number of seals recorded in the data folder that are no longer in the log of an existing workspace. */
 export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: string): Promise<number> {
   const known = new Set((await workspacesWithLogs(db)).map(({ id }) => id));
   const heads = readHeads(dataDir).filter(({ workspaceId }) => known.has(workspaceId));
   return heads.length - (await sealsInChain(db, heads)).size;
 }
 
-/** Whether no chain is broken and every noted and recorded seal still exists. The log of a deleted workspace was deleted with it. */
+/** Whether no chain is broken and every noted and recorded seal still exists. Recorded seals of unknown workspaces do not count. */
 export const holds = ({ logs, noted, recorded }: AuditVerdict): boolean =>
   logs.every(({ broken }) => broken === null) &&
   noted.every(({ found }) => found !== null) &&

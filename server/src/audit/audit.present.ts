@@ -4,8 +4,8 @@ import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { ListedEntry } from './audit.repo.ts';
 
 /**
- * Texts are redacted here, not when they are written, because a reader of the log may not be on the team of a project, and sealed entries
- * must not change.
+ * Presents an entry. Texts are redacted here, not when they are written, because a reader of the log may not be on the team of a project,
+ * and sealed entries must not change.
  */
 export const presentEntry = (row: ListedEntry): AuditEntry => ({
   id: row.id,

@@ -26,10 +26,10 @@ export interface AuditFilter {
   q?: string | undefined;
 }
 
-/** The largest difference between the time in an id, set by the app, and the start of its transaction, set by the database. */
+/** The largest expected difference between the time in an id, set by the app, and the start of its transaction, set by the database. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;
 
-/** Returns the lowest UUIDv7 of a time. Time ranges are compared by id, because the indexes contain ids, not times. */
+/** Returns a lower bound of the UUIDv7s of a time. Time ranges are compared by id too, because the indexes contain ids, not times. */
 function idAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -37,7 +37,7 @@ function idAt(ms: number): string {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 
-/** Lower case without accents; dots and dashes stay: names are usernames and keys such as `HVB-12`, which are not stored folded. */
+/** Returns the text in lower case without accents. Dots and dashes stay, because many names are usernames or keys such as `HVB-12`. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

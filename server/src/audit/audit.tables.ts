@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueInde
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The actor, action, object and address of every event. Append-only: a trigger rejects other changes. */
+/** The actor, action, object and address of every event. Append-only: a trigger rejects other changes, unless a workspace is deleted. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -46,7 +46,7 @@ export const auditSeals = pgTable(
   'audit_seals',
   {
     workspaceId: workspaceIdColumn(),
-    /** 1, 2, 3 … without a gap. */
+    /** 1, 2, 3 … in each workspace, without a gap. */
     seq: bigint('seq', { mode: 'number' }).notNull(),
     entryId: uuid('entry_id').notNull(),
     hash: bytea('hash').notNull(),

@@ -38,7 +38,7 @@ export const about = z.object({
   /** The applied migrations, oldest first. */
   migrations: z.array(migration),
   tables: z.array(table),
-  /** The next values of sequences, by name. */
+  /** The last values of the sequences in use, by name. */
   sequences: z.record(z.string(), z.string()),
   /** Null if the key is not included, and must be stored elsewhere. */
   key: sealedKey.nullable(),
@@ -53,7 +53,7 @@ export const manifest = z.object({
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** SHA-256 of `about.json`; missing in the first archives. */
   about: z.string().optional(),
-  /** Files that rows refer to and that were lost before the backup; missing in the first archives. */
+  /** The number of files that rows refer to but that were lost before the backup; missing in the first archives. */
   missing: z.int().optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -67,7 +67,7 @@ export const partName = (tableName: string, part: number): string => `tables/${t
 export const fileName = (name: string): string => `files/${name}`;
 export const sumsName = (part: number): string => `sums/${String(part).padStart(6, '0')}.json`;
 
-/** The kind of an archive entry; null if it is unknown. */
+/** Returns the kind of an archive entry other than `about.json` and `manifest.json`; null if it is unknown. */
 export function entryOf(name: string): { table: string } | { file: string } | 'sums' | null {
   if (/^sums\/\d{6,}\.json$/.test(name)) return 'sums';
   const [, tableName] = /^tables\/([a-z0-9_]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];

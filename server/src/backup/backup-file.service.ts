@@ -93,7 +93,7 @@ export async function withArchive<T>(file: string, work: (source: Readable) => P
   }
 }
 
-/** SHA-256 of a file, recorded elsewhere to detect later changes. */
+/** Returns the SHA-256 of a file in hex. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

@@ -36,7 +36,7 @@ const look = defineJob('backups.look', z.object({}));
 
 /** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
 const ATTEMPTS = 9;
-/** Attempts of verifications and of requested backups. The latter are retried only if the server stopped, or an archive may exist. */
+/** Attempts of verifications and of requested backups. They are retried only if the process stopped; a backup also if a file may exist. */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
@@ -89,7 +89,7 @@ interface WriteRun {
   file: string | null;
 }
 
-/** Starts a process that writes the archive. */
+/** Writes the archive in a separate process. */
 async function writeArchive(
   { database: { db }, env, direct }: Platform,
   writing: WriteRun,
@@ -169,7 +169,7 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, con
 const isBeingProven = ({ proofStatus, toldAt }: BackupRunRow): boolean =>
   proofStatus === 'WAITING' || (proofStatus === 'RUNNING' && toldAt.getTime() > Date.now() - LEFT_MS);
 
-/** Deletes expired backups of the schedule, and no others. */
+/** Deletes the archives of expired scheduled backups, and the records of old runs without an archive. Does nothing without a schedule. */
 export async function clearAway(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   log: Pick<JobContext['log'], 'info' | 'warn'>,

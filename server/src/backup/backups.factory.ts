@@ -8,7 +8,7 @@ import type { backupRuns } from './backups.tables.ts';
 
 const SIZE = 10;
 
-/** A backup that succeeded, with a file of ten bytes in its folder unless `there` is false. */
+/** Records a successful backup, and creates a file of ten bytes in its folder unless `there` is false. */
 export async function buildBackup(
   db: DbOrTx,
   folder: string,

@@ -14,7 +14,7 @@ const readable = (params: Record<string, unknown> | null, language: Language): R
     Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? sizeText(value, language) : value]),
   );
 
-/** The status of a run and its failure in words. A run whose process ended unexpectedly has failed. */
+/** Returns the status of a run or a verification, and its failure in words. A running one without a report for `LEFT_MS` has failed. */
 function stateOf(
   {
     status,

@@ -15,7 +15,7 @@ export async function hasRuns(db: DbOrTx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Serializes decisions to start a run until the transaction ends. */
+/** Serialises decisions to start a run until the transaction ends. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
@@ -39,7 +39,7 @@ const withWhom = (db: DbOrTx) =>
   db.select({ run: backupRuns, startedByName: users.name }).from(backupRuns).leftJoin(users, eq(users.id, backupRuns.startedBy));
 export type BackupRunRecord = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** The last runs, newest first. */
+/** Returns the last runs, newest first. */
 export const listRuns = (db: DbOrTx, limit: number) => withWhom(db).orderBy(desc(backupRuns.createdAt), desc(backupRuns.id)).limit(limit);
 
 async function newest(db: DbOrTx, which: SQL | undefined): Promise<BackupRunRecord | null> {
@@ -73,7 +73,7 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** Returns the run that wrote a file, by its path; the newest if there are several, null if there is none. */
+/** Returns the successful run that wrote a file, by its path; the newest if there are several, null if there is none. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()
@@ -125,7 +125,7 @@ export async function forgetUnfinished(db: DbOrTx): Promise<void> {
     .where(or(eq(backupRuns.proofStatus, 'WAITING'), eq(backupRuns.proofStatus, 'RUNNING')));
 }
 
-/** The size of the database in bytes. */
+/** Returns the size of the database in bytes. */
 export async function databaseSize(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
   return Number(rows[0]?.size ?? 0);

@@ -105,7 +105,7 @@ export function startProof({ database }: Parts, { actor, by }: By, id: string, l
   });
 }
 
-/** Seconds since 1970 of the newest successful backup and the newest verification; 0 if there is none. For /metrics. */
+/** Returns the newest successful backup and verification in seconds since 1970; 0 if there is none. For /metrics. */
 export async function backupFigures({ database: { db } }: Pick<Platform, 'database'>): Promise<{ success: number; proof: number }> {
   const [last, proven] = await Promise.all([newestDone(db), newestProven(db)]);
   const seconds = (at: Date | null | undefined) => (at?.getTime() ?? 0) / 1000;

@@ -17,7 +17,7 @@ export const FAILURES = [
 ] as const;
 export type BackupFailure = (typeof FAILURES)[number];
 
-/** Installation table: successful, running and failed backups, and the results of their verifications. */
+/** Installation table: the runs of backups, and the results of their verifications. */
 export const backupRuns = pgTable(
   'backup_runs',
   {

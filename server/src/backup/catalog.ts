@@ -21,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
   return rows;
 }
 
-/** Returns a sort order of each table that is the same on all servers: its primary key, with the collation "C" for texts. */
+/** Returns a sort order that is the same on all servers for each table with a primary key: that key, with the collation "C" for texts. */
 export async function listOrders(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; order: string }>(
     `SELECT c.relname AS name,

@@ -6,7 +6,7 @@ export interface Archive {
   proven: boolean;
 }
 
-/** Returns the newest backup of each of the last n days, weeks or months that have one. */
+/** Returns the id of the newest backup of each of the last `count` days, weeks or months with one; `archives` must be newest first. */
 function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: Temporal.PlainDate) => string, timeZone: string): string[] {
   const spans = new Map<string, string>();
   for (const { id, at } of archives) {

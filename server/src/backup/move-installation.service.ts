@@ -25,7 +25,7 @@ import { movedText } from './operator-texts.ts';
 const { version } = packageJson;
 const log = createLog('silent');
 
-/** The error of a step whose failure does not undo the move; null if there was none. */
+/** Returns the error message of a step whose failure does not undo the move; null if there was none. */
 const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 /**

@@ -65,7 +65,7 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
   });
 }
 
-/** Deletes unfinished runs from a restored database, which contains the run that wrote its own backup as active. */
+/** Deletes unfinished runs from a restored database, because it contains the run of its own backup as unfinished. */
 export async function forgetOwnRun(database: Db): Promise<void> {
   if (await hasRuns(database.db)) await forgetUnfinished(database.db);
 }

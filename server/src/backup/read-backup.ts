@@ -13,7 +13,7 @@ const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
-/** Receives the contents of an archive, in order. */
+/** A receiver of the contents of an archive, in their order. */
 export interface Taker {
   /** Called first; an error ends the reading. */
   begin(about: About): Promise<void>;
@@ -49,7 +49,7 @@ function checkFormat(text: Buffer): About {
   return parsed(text, about, ABOUT);
 }
 
-/** The differences from the manifest as text; empty if all match. */
+/** Returns the differences from the manifest as text; empty if all match. */
 export function differences(came: Manifest['tables'], said: Manifest['tables']): string[] {
   const found: string[] = [];
   for (const name of new Set([...Object.keys(said), ...Object.keys(came)])) {
@@ -71,7 +71,7 @@ class FilesCame {
     this.counts.bytes += bytes;
   }
 
-  /** The problems of the files since the last call, as text. */
+  /** Returns the problems of the files since the last call, as text. */
   compare(told: Readonly<Record<string, string>>): string[] {
     const found = Object.entries(told).flatMap(([name, sha256]) => {
       const came = this.#since.get(name);
@@ -200,7 +200,7 @@ const isDamage = (error: unknown): boolean =>
 
 /**
  * Reads only the beginning of an archive.
- * @throws StartRefused if it is not a backup
+ * @throws StartRefused if it is not a backup, or is from a newer program
  */
 export async function readAbout(source: Readable): Promise<About> {
   const found: About[] = [];

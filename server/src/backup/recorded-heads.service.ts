@@ -9,7 +9,7 @@ import { withArchive } from './backup-file.service.ts';
 import { readAbout } from './read-backup.ts';
 
 /**
- * The heads of the audit log that are recorded outside the database: in the data folder and in the newest backup.
+ * Returns the heads of the audit log that are recorded outside the database: in the data folder and in the newest backup.
  * @throws StartRefused if the file in the data folder is damaged
  */
 export async function recordedHeads({ dataDir, backupDir }: Env): Promise<RecordedHead[]> {

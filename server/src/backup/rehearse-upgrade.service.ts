@@ -34,7 +34,7 @@ async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
 /**
  * Copies a snapshot of the database, also while an earlier version of the server uses it, and migrates the copy to this program's schema.
  * The database itself is only read.
- * @throws StartRefused if the upgrade would fail
+ * @throws StartRefused if the upgrade would fail, or there is not enough disk space for the copy
  */
 export async function rehearseUpgrade(
   database: Pick<Database, 'db'>,

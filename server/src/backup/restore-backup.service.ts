@@ -35,7 +35,7 @@ export interface Restored {
   upgraded: string[];
 }
 
-/** @throws StartRefused if the program does not know the migrations of the backup's database */
+/** @throws StartRefused if this program does not have all migrations of the backup's database, or has different ones */
 export function checkKnown({ migrations, version }: About): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
   const namesOf = (some: About['migrations']) => some.map(({ name }) => name).join(', ');
@@ -63,7 +63,7 @@ async function refuseNewer(client: pg.ClientBase, { migrations, version }: About
     );
 }
 
-/** Whether the tables contain no user data. */
+/** Whether no table of the application contains rows. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);

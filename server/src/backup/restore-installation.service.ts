@@ -66,7 +66,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   const { connection, close } = await openTarget(env, log, dataDir);
   try {
     let key: string | null = null;
-    /** True from the check that the target is empty until the first change. */
+    /** True from the check that the target is empty until the restored rows are committed. */
     let isEmpty = false;
     const check = (about: About) => {
       isEmpty = true;
@@ -100,7 +100,10 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   }
 }
 
-/** Stores the key if the restored data was encrypted with it, and returns the text for the operator. */
+/**
+ * Deletes the unfinished runs of the restored data. Writes the key file if the key matches the data, and neither SECRET_KEY nor the file
+ * exists. Returns the text for the operator.
+ */
 async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
   const missing = `THE KEY IS MISSING: put the previous SECRET_KEY into the environment, or the previous ${KEY_FILE} into ${dataDir.path}, before you start.`;
   const database = openDatabase(connection, { log: createLog('silent'), max: 1 });

@@ -3,18 +3,18 @@ import type { BackupTimes } from '../platform/process/backup-times.ts';
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** The backup time on a day. If clocks skip that time, the backup is later by the skipped time. */
+/** Returns the backup time on a day. If clocks skip that time, the backup is later by the skipped time. */
 const onDay = (day: Temporal.PlainDate, { at, timeZone }: BackupTimes): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
 
-/** The last time at which a backup was due, up to now. */
+/** Returns the last time at which a backup was due, up to now. */
 export function lastDue(times: BackupTimes, now: Date): Date {
   const today = zoned(now, times.timeZone).toPlainDate();
   const due = onDay(today, times);
   return due <= now ? due : onDay(today.subtract({ days: 1 }), times);
 }
 
-/** The next time at which a backup is due, after now. */
+/** Returns the next time at which a backup is due, after now. */
 export function nextDue(times: BackupTimes, now: Date): Date {
   const today = zoned(now, times.timeZone).toPlainDate();
   const due = onDay(today, times);
@@ -23,7 +23,7 @@ export function nextDue(times: BackupTimes, now: Date): Date {
 
 /** The maximum time without a backup: two days, and one hour for writing the second one. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
-/** A verification is valid for this time; the next backup is verified again. */
+/** A verification is valid for this time; the next scheduled backup after it is verified again. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
 /** A run whose process has not reported for this time counts as abandoned. */
 export const LEFT_MS = 5 * 60 * 1000;

@@ -15,7 +15,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** Returns the complete archive of an unfinished run; null if there is none. An archive gets its name only when it is complete. */
+/** Returns the archive of a run that is not recorded as done; null if there is none. An archive gets its name once it is complete. */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);
@@ -40,7 +40,7 @@ export async function writtenBefore(run: BackupRunRow, { log, signal }: Working)
   }
 }
 
-/** The record of a run once its file is known. */
+/** Returns the record of a run once its file is known. */
 export const finishedWith = (made: Made, finishedAt: Date) =>
   ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
 

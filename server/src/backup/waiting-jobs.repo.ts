@@ -11,7 +11,7 @@ interface WaitingJob {
   priority: number;
 }
 
-/** Jobs that have not failed permanently. The tables belong to the queue's library, which has no call for this. */
+/** Returns jobs that have not failed permanently. The tables belong to the queue's library, which has no call for this. */
 export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<WaitingJob>(`
     select tasks.identifier, jobs.payload, queues.queue_name as queue, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts",

@@ -32,7 +32,7 @@ export interface BackupSource {
   sealed: { key: string; passphrase: string } | null;
 }
 
-/** What is being written, for progress messages. */
+/** A receiver of the progress of a backup. */
 export type OnProgress = (what: 'waiting' | { table: string; nth: number; of: number } | { files: number }) => void;
 
 export interface Backup {
@@ -69,7 +69,7 @@ export function copyOut(client: pg.Client, table: BackedUpTable, order: string |
   return client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ${sorted}) TO STDOUT`));
 }
 
-/** Writes the archive as a stream: no table or file is ever completely in memory. */
+/** Writes the archive as a stream, so that the use of memory does not depend on its size. */
 class Writing {
   readonly #tar = createTarPacker();
   /** The archive as a stream for its reader. */
@@ -214,10 +214,7 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
 
 const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
-/**
- * Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored. Errors of `take` are
- * thrown unchanged.
- */
+/** Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored. */
 export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
   const archive = new PassThrough();
   let unread: Error | null = null;
@@ -243,7 +240,7 @@ const TABLES = 0.6;
 /** Progress is reported once per thousand files. */
 const SOME = 1_000;
 
-/** The progress of a backup, from 0 to 1, estimated by the number of files in the previous one. */
+/** Returns the progress of a backup, from 0 to 1, estimated by the number of files in the previous one. */
 export function progressOf(what: Parameters<OnProgress>[0], filesBefore: number | null): number {
   if (what === 'waiting') return 0;
   if ('table' in what) return (TABLES * what.nth) / what.of;

@@ -15,12 +15,12 @@ import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 interface Plan {
   shown: Omit<BugImportPlan, 'removed'>;
   rows: NodeRow[];
-  /** Nodes of an earlier import that this tree no longer has. */
+  /** Nodes of earlier imports that the file no longer has. */
   gone: BugType[];
   moves: Map<string, string>;
 }
 
-/** A node that is new to the workspace: the English name is shown in both languages until the other one is written. */
+/** Returns a node that is new to the workspace: the English name is shown in both languages until the other one is written. */
 const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   ...emptyRow(id),
   nameEn: name,
@@ -43,7 +43,7 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
   };
 }
 
-/** Returns the nodes of earlier imports that are missing in this one, except those with a remaining node below. */
+/** Returns the nodes of earlier imports that are missing in this one, unless they are hidden or have other nodes below. */
 function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugType[] {
   const leaves = new Set([...rows.values()].filter((row) => row.imported && !row.removedAt && !present.has(row.id)).map(({ id }) => id));
   for (const id of [...rows.keys()].filter((each) => !leaves.has(each))) {

@@ -36,7 +36,7 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
   }
 }
 
-/** Removes the workspace's data of these nodes: its custom nodes are deleted with their templates, whose ids are returned. */
+/** Deletes the workspace's data of these nodes, and its templates for them. Returns the ids of the templates. */
 export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
   const templates = await tx

@@ -16,14 +16,14 @@ import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
 
-/** The state before a change of the tree. */
+/** The types of a workspace, and the stored data from which they are merged, by key. */
 export interface HeldTree {
   types: BugTypes;
   rows: ReadonlyMap<string, NodeRow>;
   moves: ReadonlyMap<string, string>;
 }
 
-/** Reads the tree from the database again. */
+/** Reads the tree from the database, not from the cache. */
 export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTree> {
   const [rows, moves] = [await listNodes(db, workspaceId), await listMoves(db, workspaceId)];
   return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
@@ -53,7 +53,7 @@ function requireCvss(cvss: string | null | undefined): void {
   if (cvss && !readCvss(cvss)) throw refusal('CVSS_INVALID', { path: 'cvss' });
 }
 
-/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty if a name has no letter that is allowed in keys. */
+/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty if a name has no letter or digit that is allowed in keys. */
 const keyOfName = (name: string): string =>
   fold(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -85,7 +85,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   return id;
 }
 
-/** For a built-in node only differences are stored: a value equal to the built-in one is omitted. */
+/** Returns the value to store: null if it equals the built-in one, because for a built-in node only differences are stored. */
 function differing<T>(value: T | null, builtIn: T | undefined): T | null {
   return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
 }
@@ -174,15 +174,15 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
   return next.size;
 }
 
-/** Deletes the workspace's data of these types: custom types with their templates. */
+/** Deletes the workspace's data of these types, and its templates for them. */
 export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await leaveTemplates(tx, workspaceId, await removeOwnNodes(tx, workspaceId, ids));
 }
 
 /**
- * Removes a custom node. If issues, hidden types or moves refer to the node, it is only hidden; its issues keep the type, or get the type
- * `successorId`.
+ * Removes a custom node. If it has issues, also moved ones, or hidden types below it, it is only hidden; its issues keep the type, or get
+ * the type `successorId`.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
  */
 export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, successorId: string | undefined): Promise<void> {

@@ -15,7 +15,7 @@ const builtInAt = (bugId: string, language: Language): CountingTemplate[] =>
     .filter((template) => template.language === language)
     .map((template) => ({ ...template, bugId, id: null, version: null }));
 
-/** For each language, the template of the nearest level that has one; custom templates take precedence over built-in ones. */
+/** Returns the template of the nearest level for each language that has one. On one level, a custom template precedes a built-in one. */
 function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
   const levels = withLevelsAbove(bugId);
   return LANGUAGES.flatMap((language) =>
@@ -28,7 +28,7 @@ function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): Coun
   );
 }
 
-/** The effective templates of a type, at most one per language. */
+/** Returns the effective templates of a type, at most one per language. */
 export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string): Promise<CountingTemplate[]> {
   return nearestTemplates(bugId, await listTemplates(db, workspaceId, withLevelsAbove(bugId)));
 }

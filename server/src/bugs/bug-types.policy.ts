@@ -30,7 +30,7 @@ export interface BugType {
   hidden: boolean;
   /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
-  /** Whether the workspace overrides anything of the node. */
+  /** Whether the workspace overrides anything of the node; true for a custom node. */
   changed: boolean;
   imported: boolean;
 }
@@ -76,7 +76,7 @@ function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined)
   };
 }
 
-/** The keys of the built-in nodes with their built-in values, parents before children. */
+/** Returns the keys of the built-in nodes with their built-in values, parents before children. */
 function builtInNodes(nodes: readonly SourceNode[], parent = ''): [string, SourceNode][] {
   return nodes.flatMap((node): [string, SourceNode][] => {
     const id = parent ? `${parent}.${node.id}` : node.id;
@@ -104,7 +104,7 @@ function named(types: readonly BugType[], below: ReadonlyMap<string, readonly Bu
   >;
 }
 
-/** The final keys after all moves, each with its previous keys. Circular moves and moves to missing nodes are left out. */
+/** Returns the final keys after all moves, each with its previous keys. Circular moves and moves to missing nodes are left out. */
 function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => boolean): Map<string, string[]> {
   const ends = new Map<string, string[]>();
   for (const from of moves.keys()) {
@@ -121,8 +121,8 @@ function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => bool
 }
 
 /**
- * The built-in tree with the workspace's overrides, then its custom nodes (in the given order) after their siblings. A custom node whose
- * parent does not exist is omitted.
+ * Returns the built-in tree with the workspace's overrides, and its custom nodes in the given order after their built-in siblings. A custom
+ * node whose parent does not exist is omitted.
  */
 export function mergeTypes(
   source: readonly SourceNode[],
@@ -146,7 +146,9 @@ export function mergeTypes(
 /** The types of a workspace without changes. */
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
-/** The type for an issue's key: the type itself, the type that replaced it, or the nearest level above; undefined if none is known. */
+/**
+ * Returns the type for an issue's key: the type itself, the type that replaced it, or the nearest level above; undefined if none is known.
+ */
 export function resolveType({ tree, types }: BugTypes, bugId: string): BugType | undefined {
   const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;
   return id === undefined ? undefined : types.get(id);
@@ -162,5 +164,5 @@ export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): bo
   return type !== undefined && !type.hidden && (above === '' || canChoose({ types }, above));
 }
 
-/** The severity of a type in a workspace, also for types that it no longer has. */
+/** Returns the severity of a type in a workspace, also for a replaced type; `VARIES` if the key is unknown. */
 export const severityOfBug = (types: BugTypes, bugId: string): Severity => resolveType(types, bugId)?.severity ?? 'VARIES';

@@ -17,7 +17,7 @@ interface Place {
 
 type Told = Partial<NodeRow> & { id: string };
 
-/** Custom nodes of the workspace, or its changes to built-in ones. */
+/** Creates custom nodes of the workspace, or its changes to built-in ones. */
 export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, nodes: readonly Told[]): Promise<NodeRow[]> {
   const rows = nodes.map((node) => ({
     ...emptyRow(node.id),
@@ -31,7 +31,7 @@ export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, node
   return rows;
 }
 
-/** A custom template of the workspace, by default in Vietnamese. */
+/** Creates a custom template of the workspace, by default in Vietnamese. */
 export async function buildTemplate(
   db: DbOrTx,
   { workspaceId, userId }: Place,
@@ -46,7 +46,7 @@ export async function buildTemplate(
 
 type ToldProposal = Partial<BugTemplate & Omit<typeof bugProposals.$inferInsert, 'workspaceId' | 'id' | 'proposedBy'>> & { bugId: string };
 
-/** A proposal, by default without a decision. */
+/** Creates a proposal, by default without a decision. */
 export async function buildProposal(
   db: DbOrTx,
   { workspaceId, userId }: Place,

@@ -3,13 +3,13 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates, bugTrees } from './bugs.tables.ts';
 
-/** The time of the last change of the workspace's tree; null if it was never changed. */
+/** Returns the time of the last change of the workspace's tree; null if it was never changed. */
 export async function treeChangedAt(db: DbOrTx, workspaceId: string): Promise<Date | null> {
   const [row] = await db.select({ at: bugTrees.updatedAt }).from(bugTrees).where(eq(bugTrees.workspaceId, workspaceId));
   return row?.at ?? null;
 }
 
-/** The workspace's data of nodes, in the order of the custom ones among their siblings. */
+/** Returns the workspace's data of nodes, in the order of the custom ones among their siblings. */
 export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =>
   db
     .select({
@@ -66,7 +66,7 @@ export const listTemplates = (db: DbOrTx, workspaceId: string, bugIds: readonly 
     .from(bugTemplates)
     .where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...bugIds])));
 
-/** Nodes and languages with a custom template. */
+/** Returns the nodes and languages with a custom template. */
 export const listTemplateKeys = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ bugId: bugTemplates.bugId, language: bugTemplates.language })

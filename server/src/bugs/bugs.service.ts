@@ -13,7 +13,7 @@ export type { BugTypes };
 const KEPT = 50;
 const kept = new Map<string, BugTypes>();
 
-/** The current vulnerability types of a workspace: one query while they do not change. */
+/** Returns the current vulnerability types of a workspace: one query while they do not change. */
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;
@@ -33,7 +33,7 @@ export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTy
   return types;
 }
 
-/** The node's key and those of the levels above, from the node up. */
+/** Returns the node's key and those of the levels above, from the node up. */
 export const withLevelsAbove = (bugId: string): string[] =>
   bugId.split('.').map((_, at, parts) => parts.slice(0, parts.length - at).join('.'));
 
@@ -49,7 +49,7 @@ function bugOf(types: BugTypes, node: VulnerabilityNode, languages: Bug['templat
   };
 }
 
-/** Every type below the categories that can be chosen, in the order of the tree. */
+/** Returns every type below the categories that can be chosen, in the order of the tree. */
 export async function listBugs(db: DbOrTx, workspaceId: string, language: Language): Promise<Bug[]> {
   const [types, own] = await Promise.all([bugTypesOf(db, workspaceId), listTemplateKeys(db, workspaceId)]);
   const written = Map.groupBy(own, ({ bugId }) => bugId);

@@ -37,7 +37,7 @@ export const bugNodes = pgTable(
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
-    /** Hidden: it can no longer be chosen, but existing issues keep it. */
+    /** When the node was hidden: it can no longer be chosen. Null for a visible node. */
     removedAt: instantColumn('removed_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
@@ -82,7 +82,7 @@ export const bugTemplates = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('bug_templates_node').on(t.workspaceId, t.bugId, t.language)],
 );
 
-/** A text of an issue that a user proposes as the template of its type; an admin compares and decides. */
+/** A text of an issue that a user proposes as the template of its type; a user with `WRITE_CHECKLIST` decides. */
 export const bugProposals = pgTable(
   'bug_proposals',
   {

@@ -17,7 +17,7 @@ const hostOf = (value: string): string | undefined => {
   return url?.host.includes('.') ? url.host : undefined;
 };
 
-/** The placeholders of a template for target names, longest first, because a value may contain another. */
+/** Returns target names with their placeholders, the longest names first, because a name may contain another. */
 function replacementsOf(assets: readonly string[], language: Language): [string, string][] {
   const asset = `[${translate(language, 'bugs:placeholder.asset')}]`;
   const host = `[${translate(language, 'bugs:placeholder.host')}]`;

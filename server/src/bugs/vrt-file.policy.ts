@@ -95,7 +95,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.trim() !== '' && name.length <= LIMITS.name && PLAIN_LINE.test(name.trim());
 
-/** P1 to P5 are CRITICAL to INFO; no value is VARIES; undefined if the value is invalid. */
+/** Converts a priority: P1 to P5 are CRITICAL to INFO; no value is VARIES. Returns undefined for an invalid value. */
 const severityOf = (priority: unknown): Severity | undefined =>
   priority === null || priority === undefined
     ? 'VARIES'
@@ -119,12 +119,12 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
   return nodes;
 }
 
-/** Sorts versions by number: '1.10' comes after '1.9'. */
+/** Compares versions by number: '1.10' comes after '1.9'. */
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
- * The latest new key of each previous key: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`. `present` contains the keys of the tree; null if
- * it could not be read. The published map moves many keys back and forth, and only the tree shows the current ones.
+ * Returns the latest new key of each previous key: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`. `present` contains the keys of the tree;
+ * null if it could not be read. The published map moves many keys back and forth, and only the tree shows the current ones.
  */
 function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();
@@ -148,7 +148,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       seen.add(at);
       at = moves.get(at);
     }
-    // Reported once, at the key that leads back to itself.
+    // Reported at each key of a circle, not at the keys that lead into it.
     if (at === from && problems.length < TOLD) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;

@@ -108,7 +108,7 @@ export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent
   return row.id;
 }
 
-/** For a built-in control only differences are stored: a value equal to the built-in one is omitted. */
+/** Returns the row to store: null for values that equal the built-in ones, because for a built-in control only differences are stored. */
 function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   const kept = <T>(value: T | null, ships: T | null): T | null => (value === ships ? null : value);
   return {
@@ -125,7 +125,7 @@ function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   };
 }
 
-/** @throws Refusal CHECKLIST_SHIPPED if the request would change the code or category of a built-in control */
+/** @throws Refusal CHECKLIST_SHIPPED if the request would change the code, the category or its name of a built-in control */
 function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partial<Said>, reset: boolean): ChecklistRow {
   const { code, category, categoryVi, categoryEn, ...rest } = sent;
   const moved =

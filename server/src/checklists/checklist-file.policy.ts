@@ -107,7 +107,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
   return controls;
 }
 
-/** The title of a requirement of any length: its beginning, cut at a word. */
+/** Returns the title of a requirement of any length: its beginning, cut at a word. */
 function titleOf(requirement: string): string {
   const line = requirement.replaceAll(/\s+/g, ' ');
   if (line.length <= LIMITS.title) return line;
@@ -138,7 +138,7 @@ function readAsvs(requirements: unknown[], read: Reader): FileControl[] {
   return controls;
 }
 
-/** The top level of the file shows its format. */
+/** Reads a file, whose top level shows its format. */
 function readFile(file: unknown, read: Reader): ChecklistFile {
   const top = read.record(file, 'file');
   if (top && Object.hasOwn(top, 'categories')) {

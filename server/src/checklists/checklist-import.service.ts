@@ -21,7 +21,7 @@ interface Plan {
   rows: ChecklistRow[];
 }
 
-/** The fields that an import takes from the file; users edit the others. */
+/** Returns the fields that an import takes from the file. */
 const fromFile = ({ code, category, categoryName, title, description, reference }: FileControl) => ({
   code,
   category,
@@ -61,7 +61,7 @@ function pairs<T extends { code: string }>(
   return found;
 }
 
-// Built-in titles can be shorter than those of the file, which contain all of their words.
+// A built-in title can be only a part of the title in the file.
 const namesShipped = (control: FileControl, shipped: ShippedControl): boolean => fold(control.title).includes(fold(shipped.title.en));
 const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.title === row.titleEn;
 

@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { type ChecklistRow, emptyRow } from './checklists.policy.ts';
 import { writeRows } from './checklists.repo.ts';
 
-/** A custom control of the workspace, by default without a standard. */
+/** Creates a custom control of the workspace, by default without a standard. */
 export async function buildChecklist(
   db: DbOrTx,
   { workspaceId, userId }: { workspaceId: string; userId: string },

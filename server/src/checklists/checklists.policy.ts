@@ -5,7 +5,7 @@ import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, searchWords } from '../platform/text/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
-/** Long texts of a control: loaded for a page, but not for a list. */
+/** Long texts of a control, which `LightRow` omits. */
 export interface LongTexts {
   descriptionVi: string | null;
   descriptionEn: string | null;
@@ -49,7 +49,7 @@ const inBoth = (vi: string | null, en: string | null, shipped?: { vi: string; en
 const saysSomething = (row: LightRow): boolean =>
   row.described || [row.titleVi, row.titleEn, row.reference, row.severityHint, row.active].some((value) => value !== null);
 
-/** A custom control of the workspace, or a built-in one with the workspace's changes. */
+/** Returns a custom control of the workspace, or a built-in one with the workspace's changes. */
 export function controlOf(row: LightRow, shipped: ShippedControl | undefined): LightControl {
   return {
     id: row.id,
@@ -69,7 +69,7 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
   };
 }
 
-/** A row without any changes to this control. */
+/** Returns a row without any changes to this control. */
 export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'code' | 'category'>): ChecklistRow => ({
   ...of,
   categoryVi: null,
@@ -88,11 +88,11 @@ export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'sta
   fieldVersions: {},
 });
 
-/** A built-in control without changes by the workspace. */
+/** Returns a built-in control without changes by the workspace. */
 export const untouched = ({ id, standard, standardVersion, code, category }: ShippedControl): ChecklistRow =>
   emptyRow({ id, shipped: true, standard, standardVersion, code, category });
 
-/** The effective long texts. */
+/** Returns the effective long texts. */
 export function longTextsOf(row: LongTexts | undefined, shipped: ShippedControl | undefined): Pick<Checklist, 'description' | 'howTo'> {
   return {
     description: inBoth(row?.descriptionVi ?? null, row?.descriptionEn ?? null, shipped?.description),
@@ -109,7 +109,7 @@ const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** '4.10' after '4.9', and `V1.10` after `V1.9`. */
 const natural = new Intl.Collator('en', { numeric: true });
-/** Custom controls without a standard come last, and before them standards that are not built in. */
+/** Returns the rank of a standard: custom controls without a standard come last, before them standards that are not built in. */
 const standardRank = (standard: string): number => standardAt.get(standard) ?? standardAt.size + (standard === '' ? 1 : 0);
 
 function inOrder(a: LightControl, b: LightControl): number {
@@ -126,7 +126,8 @@ function inOrder(a: LightControl, b: LightControl): number {
 }
 
 /**
- * The built-in controls with the workspace's changes, and its custom controls, in order. Rows of removed built-in controls are left out.
+ * Returns the built-in controls with the workspace's changes, and its custom controls, in order. Rows of removed built-in controls are left
+ * out.
  */
 export function mergeControls(rows: readonly LightRow[]): LightControl[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -143,7 +144,7 @@ export interface ControlFilter {
   /** Search words for code, title, short name and category, ignoring accents. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
-  /** Controls without a standard. */
+  /** Only controls without a standard. */
   own?: 'true' | undefined;
 }
 
@@ -166,7 +167,7 @@ export const sameCategory = (
   b: Pick<LightControl, 'standard' | 'standardVersion' | 'category'>,
 ): boolean => a.standard === b.standard && a.standardVersion === b.standardVersion && a.category === b.category;
 
-/** The categories of a list, in its order. */
+/** Returns the categories of a list, in its order. */
 export function categoriesOf(controls: readonly LightControl[]): ChecklistCategory[] {
   return byCategory(controls).map((group) => {
     const [{ standard, standardVersion, category, categoryName }] = group;

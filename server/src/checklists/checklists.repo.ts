@@ -24,7 +24,7 @@ const light = {
 };
 const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 
-/** The workspace's data of controls, unordered and without long texts. */
+/** Returns the workspace's data of controls, unordered and without long texts. */
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
@@ -38,7 +38,7 @@ export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readon
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The complete rows of a version of a standard. */
+/** Returns the complete rows of a version of a standard. */
 export const listOfStandard = (db: DbOrTx, workspaceId: string, standard: string, version: string): Promise<ChecklistRow[]> =>
   db
     .select(whole)

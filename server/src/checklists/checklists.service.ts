@@ -24,7 +24,7 @@ async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly
   return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
 }
 
-/** A page of the controls that match a filter. Two queries, independent of the number of controls. */
+/** Returns a page of the controls that match a filter. Two queries, independent of the number of controls. */
 export async function listChecklists(
   db: DbOrTx,
   workspaceId: string,
@@ -42,13 +42,13 @@ export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<C
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
-  /** Existing controls: left out, and not rejected if they were deleted or turned off. */
+  /** Controls that the project already has: left out, and not rejected if they were deleted or turned off. */
   except?: ReadonlySet<string>;
 }
 
 /**
- * The controls of these categories that can be added, and these single ones, each once and in list order, with all texts. A text can exist
- * in one language only. Two queries.
+ * Returns the controls of these categories that can be added, and these single ones, each once and in list order, with all texts. A text
+ * can exist in one language only. Two queries.
  * @throws Refusal UNKNOWN_CHECKLIST at `categories.0` (also if none of its controls can be added) or `checklists.0`
  */
 export async function checklistsToTake(
@@ -96,7 +96,7 @@ export interface ShippedChapter {
   ids: string[];
 }
 
-/** WSTG 4.2 as built in, without changes of workspaces: chapters in order. */
+/** Returns the chapters of WSTG 4.2 in order, as built in, without changes of workspaces. */
 export function shippedWstg(): ShippedChapter[] {
   const tests = shippedControls.filter(({ standard, standardVersion }) => standard === 'WSTG' && standardVersion === '4.2');
   return [...Map.groupBy(tests, ({ category }) => category)].map(([key, group]) => ({

@@ -32,8 +32,8 @@ export interface ControlLine {
 }
 
 /**
- * Every control of a project with its current state, once for each asset if it has results per asset. Lines are created on demand, because
- * there may be a million. @throws Refusal NOT_FOUND, for clients as well
+ * Returns every control of a project with its current state, once for each asset if it has results per asset. Lines are created on demand,
+ * because there may be a million. @throws Refusal NOT_FOUND, for clients as well
  */
 export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Iterable<ControlLine>> {
   const { workspaceId } = actor;

@@ -34,7 +34,7 @@ import {
   writeStates,
 } from './project-controls.repo.ts';
 
-/** The columns of a project's copy of a control. */
+/** Returns the columns of a project's copy of a control. */
 export const columnsOf = (control: Checklist) => ({
   id: newId(),
   checklistId: control.id,
@@ -131,8 +131,8 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
 }
 
 /**
- * Call before assets are permanently removed from the scope, with the project's row locked: the results of controls for them would be
- * deleted too.
+ * Rejects the permanent removal of assets with results from the scope, because their results would be deleted too. Call with the project's
+ * row locked.
  * @throws Refusal ASSET_IN_USE
  */
 export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {

@@ -11,7 +11,6 @@ interface ControlParts {
   issues?: readonly { id: string }[];
 }
 
-/** A control to create. */
 export interface ControlToBuild extends ControlParts {
   control: Partial<typeof controls.$inferInsert>;
 }
@@ -62,7 +61,7 @@ export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: 
 }
 
 /**
- * Creates a control of a project whose source control was deleted; by default without results. Its overall state is the given one, not
+ * Creates a control of a project whose source control does not exist; by default without results. Its overall state is the given one, not
  * derived from the assets.
  */
 export async function buildControl(

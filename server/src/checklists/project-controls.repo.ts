@@ -35,7 +35,7 @@ export const listControls = async (db: DbOrTx, workspaceId: string, projectId: s
     .orderBy(asc(controls.position));
 export type ControlRecord = Awaited<ReturnType<typeof listControls>>[number];
 
-/** A control with its texts. */
+/** Returns a control with its long texts and its note; null if the project does not have it. */
 export async function findControl(db: DbOrTx, workspaceId: string, projectId: string, controlId: string) {
   const [row] = await db
     .select({
@@ -52,7 +52,7 @@ export async function findControl(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** Assets in scope, in order. */
+/** Returns the assets in scope, in order. */
 export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ id: scopeRows.id, kind: scopeRows.kind, value: scopeRows.value })
@@ -71,7 +71,7 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
-/** The results for the assets in scope, in the order of the assets. */
+/** Returns the results for the assets in scope, in the order of the assets. */
 export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select(assetStates)
@@ -88,7 +88,7 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
 
-/** Notes of the controls of a project, and of each asset; `assetId` is null for the control itself. */
+/** Returns the notes of the controls of a project that are not empty, also for assets; `assetId` is null for the control itself. */
 export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ controlId: controls.id, assetId: sql<string | null>`null::uuid`, note: controls.note })
@@ -117,7 +117,7 @@ export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: re
     )
     .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
-/** For each control with results per asset: the number of assets in scope with a result, their states, and the latest result. */
+/** Returns each control with results per asset, with the number of assets in scope with a result, their states, and the latest result. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({
@@ -153,7 +153,7 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-/** The ids of the project's controls, by their source controls. */
+/** Returns the ids of the project's controls, by their source controls. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: controls.id, checklistId: controls.checklistId })
@@ -212,7 +212,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** Writes the state or the note of a control for an asset, or both. User and time are those of the last change of the state. */
+/** Writes the state or the note of a control for an asset, or both. In an existing row, user and time change only with the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,
@@ -250,7 +250,7 @@ export async function carryState(
     });
 }
 
-/** A query with one column: the notes of the controls of a project. */
+/** Returns a query with one column: the notes of the controls of a project, including those for assets. */
 export const notesOfControls = (workspaceId: string, projectId: string): SQL => sql`
   select c.note from ${controls} as "c" where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
   union all

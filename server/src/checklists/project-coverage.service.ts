@@ -13,7 +13,7 @@ import { readControls } from './project-controls.service.ts';
 
 type Covered = Coverage['controls'][number];
 
-/** The number of controls in each state, and the number with a ticked row. */
+/** Returns the number of controls in each state, and the number with a ticked row. */
 function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
   const counted = CONTROL_STATES.map((state) => [state, controls.filter((each) => each.state === state).length]);
   return {
@@ -29,8 +29,8 @@ function statesOn(assets: readonly { id: string }[], told: readonly { assetId: s
 }
 
 /**
- * The users who set a result of a control or of its assets, in order of time. Users who only wrote a note, or removed a result, do not
- * count.
+ * Returns the users who set a result of a control or of its assets, in order of time. Users who only wrote a note, or removed a result, do
+ * not count.
  */
 function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
   const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify` verifies it
- * by restoring it, `-- --verify FILE` verifies an existing one.
+ * `npm run backup`: writes the installation to one archive, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify`
+ * verifies it by restoring it, `-- --verify FILE` verifies an existing one.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** The current key; null if it cannot be read, because a backup may be verified by another user or on another machine. */
+/** Returns the current key; null if it cannot be read, because a backup may be verified by another user or on another machine. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
   try {
     return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();

@@ -1,6 +1,6 @@
 /**
  * `npm run files:move -- --to s3|disk`: copies every file from the disk to the bucket of the environment, or back, and compares each.
- * `--delete-source` deletes the source files after all are copied.
+ * `--delete-source` deletes the source files after all are copied, unless files are missing or damaged.
  */
 import { parseArgs } from 'node:util';
 import { moveFiles } from '../file-move/move-files.service.ts';

@@ -18,7 +18,7 @@ async function hashOf(file: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The hash of a file; null if the file cannot be read, which is reported. */
+/** Returns the hash of a file; null if the file cannot be read, which is reported. */
 async function readableHash(file: string): Promise<Buffer | null> {
   try {
     return await hashOf(file);

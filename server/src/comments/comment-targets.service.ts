@@ -27,7 +27,7 @@ interface OpenedProject {
   access: ProjectAccess;
 }
 
-/** The target of comments on an issue that is already loaded. */
+/** Returns the target of comments on an issue that is already loaded. */
 export const placeOfIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
   projectId: issue.projectId,
   issueId: issue.id,
@@ -57,6 +57,6 @@ export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<O
 
 export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === null ? { projectId } : { issueId });
 
-/** The name of the target for the audit log: its key, without a title. */
+/** Returns the name of the target for the audit log: its key, without a title. */
 export const auditedPlace = ({ projectId, issueId, key }: OpenPlace) =>
   issueId === null ? ({ kind: 'project', id: projectId, name: key } as const) : ({ kind: 'issue', id: issueId, name: key } as const);

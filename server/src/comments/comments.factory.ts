@@ -14,7 +14,7 @@ interface Parts {
 
 let made = 0;
 
-/** A comment, by default visible to clients. */
+/** Creates a comment, by default visible to clients. */
 export async function buildComment(db: DbOrTx, { issue, project, author, mentions = [] }: Parts, told: Told = {}) {
   const projectId = issue?.projectId ?? project?.id;
   const workspaceId = issue?.workspaceId ?? project?.workspaceId;

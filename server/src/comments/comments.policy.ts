@@ -17,7 +17,7 @@ const seesPlace = (access: ProjectAccess, actor: Who, issue: SeenState | null): 
 const touchable = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
   access.frozen === null && seesPlace(access, actor, issue) && (issue === null || issue.deletedAt === null);
 
-/** Clients neither read nor write internal comments. */
+/** Whether the user can see internal comments, which clients cannot. */
 export const canSeeInternal = (access: ProjectAccess): boolean => access.reads === 'all';
 
 export const canSeeComment = (access: ProjectAccess, comment: Pick<CommentState, 'internal'>): boolean =>

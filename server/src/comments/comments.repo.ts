@@ -8,7 +8,7 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { comments, mentions } from './comments.tables.ts';
 
-/** The target: an issue, or with null the project itself. */
+/** The target of a comment: an issue, or with null the project itself. */
 export interface Place {
   projectId: string;
   issueId: string | null;
@@ -125,7 +125,7 @@ const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 
 export interface MentionableFilter {
   projectId: string;
-  /** Only people assigned to the project, without users who can read every project. */
+  /** Only people assigned to the project, not others who can read every project. */
   assignedOnly: boolean;
   /** Includes users who see what clients see. */
   outside: boolean;
@@ -135,7 +135,7 @@ export interface MentionableFilter {
   keys?: readonly string[];
 }
 
-/** Members of the workspace who can read the project, by name: at most `limit`, or all for null. */
+/** Returns members of the workspace who can read the project, by name: at most `limit`, or all for null. */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

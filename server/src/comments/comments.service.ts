@@ -38,7 +38,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** Redacted text of a comment is only returned to the team, and to its author, who can edit it. */
+/** Presents a comment. Only the team, and its author, who can edit it, get the text without redaction. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));
@@ -54,7 +54,7 @@ function presentComment(row: CommentRecord, mentions: readonly Person[], can: Co
   };
 }
 
-/** The comment as a place that shows files. */
+/** Returns the comment as a place that shows files. */
 const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({
   kind: 'COMMENT',
   placeId: id,
@@ -79,7 +79,7 @@ async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: strin
 }
 
 /**
- * All comments on a target that the actor can read, oldest first. Three queries.
+ * Returns all comments on a target that the actor can read, oldest first. Three queries.
  * @throws Refusal NOT_FOUND
  */
 export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Promise<Comments> {
@@ -116,7 +116,7 @@ function audience({ access }: OpenPlace, internal: boolean | undefined): boolean
   return internal ?? canSeeInternal(access);
 }
 
-/** Stores the mentions of a comment, and notifies users who were not notified before. `there`: the comment existed and is changed. */
+/** Stores the mentions of a comment, and announces users who were not mentioned before. `there`: the comment existed and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,

@@ -13,14 +13,19 @@ import { listMentionable, type MentionableFilter, type MentionableRecord } from 
 
 const SUGGESTED = 20;
 
-/** Clients only find people of the project, whom they can see anyway. Users who cannot read the issue are not proposed. */
+/**
+ * Returns a filter for the users whom a comment can mention. Clients only find people of the project, whom they can see anyway. Users who
+ * cannot read the issue are left out.
+ */
 const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   projectId,
   assignedOnly: !canSeeInternal(access),
   outside: issue === null || isPublished(issue.status),
 });
 
-/** Users whom a comment can mention, best match of name and username first; with `team` only those who can read internal comments. */
+/**
+ * Returns users whom a comment can mention, best match of name and username first; with `team` only those who can read internal comments.
+ */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,

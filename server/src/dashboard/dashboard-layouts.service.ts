@@ -7,7 +7,7 @@ import { findLayout, writeLayout } from './dashboard-layouts.repo.ts';
 /** Returns the given parts that still exist, in the default order. An older layout may contain removed parts. */
 const known = (widgets: readonly Widget[]): Widget[] => WIDGETS.filter((widget) => widgets.includes(widget));
 
-/** The actor's dashboard: every part in order, and the hidden ones. One query. */
+/** Returns the actor's dashboard: every part in order, and the hidden ones. One query. */
 export async function layoutOf(db: DbOrTx, { workspaceId, userId }: Actor): Promise<DashboardLayout> {
   const stored = await findLayout(db, workspaceId, userId);
   if (!stored) return { order: [...WIDGETS], hidden: [] };

@@ -93,7 +93,7 @@ function space(folder: string): Finding {
   return level('data.space', `Only ${sizeText(free)} of disk space are free`, 'Free disk space: on a full disk nothing can be saved.');
 }
 
-/** Writes a file of random bytes, reads it and deletes it. */
+/** Writes `probe` to a file in the store, reads it and deletes it. */
 export async function storeFinding(storage: Storage, probe: Uint8Array): Promise<Finding> {
   const { name } = await storage.write(probe);
   try {
@@ -106,7 +106,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Checks whether files of the database are in this store, and not in that of another data folder or bucket. */
+/** Checks whether files of the database are in this store. They are not if it belongs to another data folder or bucket. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

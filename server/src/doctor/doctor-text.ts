@@ -10,7 +10,7 @@ const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNI
 const partsOf = (url: string): string[] => {
   const { username, password, pathname, hostname, searchParams } = new URL(url);
   // Messages contain the username, the database and the host. A password that equals one of these is not replaced, because the replacement
-  // would reveal it; `credentialFindings` reports such a password.
+  // would reveal it.
   const names = [username, pathname.slice(1), hostname].map(decodeURIComponent);
   const passwords = [password, decodeURIComponent(password), searchParams.get('password') ?? ''];
   return passwords.filter((each) => !names.includes(each));
@@ -31,7 +31,7 @@ export function secretsOf(env: Env): string[] {
   return [...new Set([...files, ...urls, ...given])].filter((secret): secret is string => Boolean(secret));
 }
 
-/** The findings without credentials and long secrets. `credentialFindings` reports the secrets that are too short to be replaced. */
+/** Returns the findings without credentials and long secrets. `credentialFindings` reports passwords in URLs that are too short. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
   const hide = (text: string) => hideSecrets(text, secrets);
   return findings.map((finding) => ({ ...finding, what: hide(finding.what), todo: finding.todo === null ? null : hide(finding.todo) }));

@@ -60,7 +60,7 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Returns the number of jobs, by task, whose last attempt failed. */
+/** Returns the number of jobs, by task, that have no attempts left. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];
@@ -78,7 +78,7 @@ export async function newestFiles(db: Db, count: number): Promise<string[]> {
   return rows.map(({ storedAs }) => storedAs);
 }
 
-/** The last recorded backup of this installation; null if there is none. */
+/** Returns the last recorded backup of this installation; null if there is none. */
 export async function lastOwnBackup(db: Db): Promise<{ file: string; at: string } | null> {
   const { rows } = await db.execute<{ file: string; at: string }>(sql`
     select folder || '/' || file_name as file, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at

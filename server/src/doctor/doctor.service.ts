@@ -140,7 +140,7 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** Checks whether the read replica, if there is one, is reachable and replicates the database. */
+/** Checks whether the server of DATABASE_READ_URL, if it is set, is reachable and is a replica. */
 async function replicaFindings(env: Env): Promise<Finding[]> {
   if (env.database?.readUrl == null) return [];
   const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };

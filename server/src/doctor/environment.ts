@@ -20,7 +20,7 @@ const OTHERS = 0o007;
 /** For shorter names only slips (see `isSlip`) are recognised, because many words differ from them by one letter. */
 const LONG = 8;
 
-/** The number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
+/** Returns the number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
 export function editDistance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {
@@ -42,7 +42,7 @@ const lettersOf = (word: string): string => [...word].sort().join('');
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
-/** The variable that an unknown name probably means; undefined if none is similar. */
+/** Returns the variable that an unknown name probably means; undefined if the name is known, or no variable is similar. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
   if (ENVIRONMENT_NAMES.includes(name)) return undefined;

@@ -16,7 +16,7 @@ export const ok = (point: string, what: string): Finding => ({ point, level: 'ok
 export const warning = (point: string, what: string, todo: string): Finding => ({ point, level: 'warning', what, todo });
 export const wrong = (point: string, what: string, todo: string): Finding => ({ point, level: 'wrong', what, todo });
 
-/** The findings of a check; a check that fails is a finding as well. */
+/** Returns the findings of a check; if the check throws, the error is the finding. */
 export async function look(point: string, todo: string, at: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
   try {
     return await at();

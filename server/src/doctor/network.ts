@@ -42,7 +42,7 @@ function proxyFinding({ publicUrl, host, trustProxy }: Env): Finding {
   return ok('network.proxy', trustProxy === false ? 'No proxy is trusted' : 'The proxies in front are trusted');
 }
 
-/** The response of `/readyz` at an address; null if there is none. */
+/** Returns the response of `/readyz` at an address; null if there is none. */
 async function answerAt(address: { host: string; port: number }): Promise<{ status: number; body: string } | null> {
   try {
     const answer = await fetch(`http://${addressOf(address)}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });

@@ -28,7 +28,7 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
 
 const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 
-/** The time up to which all events were certainly sent. */
+/** Returns the time up to which all events were certainly sent. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
@@ -120,8 +120,8 @@ export class EventListener {
   }
 
   /**
-   * The stream keeps the session, workspace and role of its opening. If one of these changes, the stream ends; a page whose session
-   * continues gets `RIGHTS` before.
+   * Checks that the session, workspace, role and permissions are still those of the opening, and that neither a new password nor a second
+   * factor is required. Otherwise ends the stream; a page whose session continues gets `RIGHTS` before.
    */
   async #stillStands(): Promise<boolean> {
     const now = await this.#shared.authenticator.byToken(this.#token);

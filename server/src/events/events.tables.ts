@@ -7,8 +7,8 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 export const EVENTS_CHANNEL = 'coloa_events';
 
 /**
- * A change, for pages that show the object. It contains only ids, because recipients read the object with a separate call. Kept for an
- * hour, so that a page that lost its connection gets the events it missed.
+ * A change, for pages that show the object. It contains only ids, because recipients read the object with a separate call. Kept for at
+ * least an hour, so that a page that lost its connection gets the events it missed.
  */
 export const events = pgTable(
   'events',

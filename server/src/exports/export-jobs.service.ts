@@ -34,7 +34,7 @@ const KEPT_MS = 7 * DAY_MS;
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;
-/** The longest time that a running job continues after its cancellation. */
+/** The interval at which a running job checks whether it was cancelled. */
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
@@ -43,7 +43,7 @@ const ATTEMPTS = 3;
 /** The number of attempts while the store is unavailable or servers stop: half an hour including the pauses. */
 const ATTEMPTS_AWAY = 8;
 
-/** The expiry of a result that is finished now. */
+/** Returns the expiry of a result that is finished now. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>

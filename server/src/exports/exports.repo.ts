@@ -43,7 +43,7 @@ export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string,
   return row ?? null;
 }
 
-/** The user's jobs that were not cancelled and whose results have not expired, newest first. */
+/** Returns the user's jobs that were not cancelled and whose results have not expired, newest first. */
 export async function listOwnExports(
   db: DbOrTx,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
     .where(and(unfinished, lt(exportJobs.createdAt, before)));
 }
 
-/** The number of a person's waiting or running jobs. */
+/** Returns the number of a person's waiting or running jobs. */
 export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ unfinished: count() })

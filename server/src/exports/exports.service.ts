@@ -111,7 +111,7 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 
-/** The user's exports, newest first. */
+/** Returns the user's exports, newest first. */
 export async function ownExports(db: DbOrTx, actor: Actor, projectId: string | undefined, language: Language): Promise<ExportJob[]> {
   const rows = await listOwnExports(db, actor.workspaceId, actor.userId, { projectId, limit: LISTED_MOST });
   return rows.map((row) => presentExport(row, language));

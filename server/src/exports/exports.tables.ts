@@ -25,7 +25,10 @@ export interface GroupExport {
 /** The request of a job, by its kind. */
 export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
-/** A project with data in a file, and what was read of it: the user must still have that access to download the file. */
+/**
+ * A project whose data an exported file contains, and the access with which it was read. The user must still have this access to download
+ * the file.
+ */
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';

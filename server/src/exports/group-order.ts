@@ -19,7 +19,7 @@ const NAME_LENGTH = 60;
 /** `Khách hàng HVBank` → `khach-hang-hvbank`: like the names of other files, and valid on every disk. */
 const inFileName = (name: string): string => fold(redact(name)).replaceAll(' ', '-').slice(0, NAME_LENGTH).replace(/-$/, '');
 
-/** A group with the parts of its projects that the reader can see, without redacted text. */
+/** Returns an export of a group with the parts of its projects that the reader can see, without redacted text. */
 export const orderGroup = (request: GroupExport): ExportOrder => ({
   kind: 'GROUP',
   request,

@@ -11,7 +11,7 @@ export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   value: (row: Row) => Value;
 };
 
-/** A sheet of rows that arrive in batches, in one language. */
+/** Returns a sheet of rows that arrive in batches, in one language. */
 export function sheetOf<Row>(
   language: Language,
   name: string,
@@ -103,6 +103,6 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
   ];
 }
 
-/** A sheet of issues with the columns of the issue list and the fields that the list leaves out. */
+/** Returns a sheet of issues with the columns of the issue list and the fields that the list leaves out. */
 export const issueSheet = (language: Language, which: IssueColumns, batches: AsyncIterable<readonly ListedIssue[]>): Sheet =>
   sheetOf(language, 'issues', columnsOf(language, which), batches);

@@ -27,7 +27,7 @@ export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProj
   },
 });
 
-/** An export of an issue list, written in batches. It contains the issues and columns that the user can see in the list. */
+/** Returns an export of an issue list, written in batches. It contains the issues that the user can see in the list. */
 export const orderIssues = (request: IssueListExport): ExportOrder => ({
   kind: 'ISSUES',
   request,

@@ -24,8 +24,8 @@ async function openToExport(db: DbOrTx, actor: Actor, projectId: string) {
 }
 
 /**
- * A project as its reader can see it: clients get published issues and the people in it, and no tasks or controls. Also for an archived
- * project.
+ * Returns an export of a project as its reader can see it: clients get published issues and the people in it, and no tasks or controls.
+ * Also for an archived project.
  */
 export const orderProject = (request: ProjectExport): ExportOrder => ({
   kind: 'PROJECT',

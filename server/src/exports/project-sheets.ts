@@ -44,7 +44,7 @@ export function taskSheet(language: Language, tasks: readonly Task[]): Sheet {
   return sheetOf(language, 'tasks', columns, batchesOf(tasks));
 }
 
-/** Each row of each task, for each assignee. */
+/** Returns a sheet with each row of each task, for each assignee. */
 export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => {
   const columns: SheetColumn<RowLine>[] = [
     { name: 'task', kind: 'text', width: 40, value: ({ task }) => redact(task.title) },
@@ -59,7 +59,7 @@ export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => 
   return sheetOf(language, 'rows', columns, batchesOf(rows));
 };
 
-/** The result of each control, per asset if it has results per asset. */
+/** Returns a sheet with the result of each control, per asset if it has results per asset. */
 export const controlSheet = (language: Language, lines: Iterable<ControlLine>): Sheet => {
   const columns: SheetColumn<ControlLine>[] = [
     { name: 'standard', kind: 'text', width: 12, value: ({ standard }) => standard },

@@ -28,7 +28,10 @@ const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 
-/** The media type and the file name extension of a file, determined by its first bytes only; its name and declared type do not count. */
+/**
+ * Returns the media type and the file name extension of a file, determined by its first bytes only; its name and declared type do not
+ * count.
+ */
 export async function judgeType(head: Uint8Array): Promise<{ type: string; ending: string }> {
   const known = await fileTypeFromBuffer(head);
   if (known && (known.mime !== 'image/bmp' || isBmp(head))) {
@@ -40,7 +43,10 @@ export async function judgeType(head: Uint8Array): Promise<{ type: string; endin
 
 const NAME_LENGTH = 200;
 
-/** Returns the name that a user gave a file: without folders and deceptive characters, and limited in length; the extension stays. */
+/**
+ * Returns the name that a user gave a file, without folders and deceptive characters, and limited in length; the extension stays. If no
+ * name remains, returns `file.<ending>`.
+ */
 export function tidyName(given: string, ending: string): string {
   const base = withoutDeceptive(given.split(/[/\\]/).at(-1) ?? '').trim();
   if (base === '' || base === '.' || base === '..') return `file.${ending}`;

@@ -17,7 +17,7 @@ const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 const BATCH = 500;
 /** Names in the store per query. */
 const LOOK = 5_000;
-/** This many orphans are always deleted, regardless of other files. */
+/** Up to this number, orphans are deleted regardless of the number of other files. */
 const ORPHANS_ALWAYS = 20;
 /** Files deleted from the store per acquisition of the lock that backups use. */
 const AT_ONCE = 100;

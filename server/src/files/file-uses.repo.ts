@@ -34,7 +34,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
     .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
 }
 
-/** Attaches a file that is not used, or only at this place. Returns false if another place uses the file, or there is no such file. */
+/** Attaches a file that is unused, or already used at this place. Returns false if only other places use it, or it does not exist. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
@@ -49,7 +49,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Selects the uses with all of these values; `fileNames` and `uploadedBy` are values of their files. */
+/** The uses with all of these values. `fileNames` and `uploadedBy` are values of their files; `uploadedBy` needs `fileNames`. */
 export interface Uses {
   projectId?: string;
   issueId?: string;

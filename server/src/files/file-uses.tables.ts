@@ -14,7 +14,7 @@ export const fileUses = pgTable(
     workspaceId: workspaceIdColumn(),
     fileId: uuid('file_id').notNull(),
     kind: text('kind', { enum: FILE_USE_KINDS }).notNull(),
-    /** The project, issue, comment, template or write-up; a project's includes the notes of its tasks, controls and report. */
+    /** The project (also for its tasks, controls and report), issue, comment, template or report section, or write-up. */
     placeId: uuid('place_id').notNull(),
     /** Null for templates and write-ups. */
     projectId: uuid('project_id'),

@@ -8,13 +8,13 @@ import { fileUses } from './file-uses.tables.ts';
 import { insertFile } from './files.repo.ts';
 import { files } from './files.tables.ts';
 
-/** A picture of one colour. */
+/** Creates a PNG of one colour. */
 export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-/** A BMP of one red pixel. */
+/** Creates a BMP of one red pixel. */
 export function buildBmp(): Buffer {
   const file = Buffer.alloc(58);
   file.write('BM', 'latin1');
@@ -68,10 +68,10 @@ export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Ro
   return { ...row, workspaceId };
 }
 
-/** Ids of the places that show a file. */
+/** Returns the ids of the places that show a file. */
 export const placesOf = async (db: DbOrTx, fileId: string): Promise<string[]> =>
   (await db.select({ id: fileUses.placeId }).from(fileUses).where(eq(fileUses.fileId, fileId))).map(({ id }) => id);
 
-/** Files that a place shows. */
+/** Returns the files that a place shows. */
 export const filesAt = (db: DbOrTx, placeId: string) =>
   db.select(getTableColumns(files)).from(files).innerJoin(fileUses, eq(fileUses.fileId, files.id)).where(eq(fileUses.placeId, placeId));

@@ -17,7 +17,7 @@ const shownFile = { id, fileName, name, type, size, width, height, open: fileUse
 /** `open`: readers of the redacted text of the place can read the file too. */
 export type ShownFile = JsonObject<typeof shownFile>;
 
-/** The files of an issue in the order of their upload, as a value of another select. */
+/** Returns the files of an issue in the order of their upload, as a value of another select. */
 export const issueFilesAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -46,7 +46,7 @@ export async function findFile(db: DbOrTx, workspaceId: string, fileId: string):
   return row ?? null;
 }
 
-/** A file with its use at this place; null if it has none there. */
+/** Returns a file with its use at this place; null if it has none there. */
 export async function findAt(db: DbOrTx, workspaceId: string, place: Parameters<typeof usedAt>[1], fileId: string) {
   const [row] = await db
     .select({ ...fileColumns, attached: fileUses.attached })
@@ -65,14 +65,14 @@ export async function listToShow(db: DbOrTx, actor: Actor, place: Place, access:
   return rows.map(({ fileName }) => fileName);
 }
 
-/** The files with these names that are used at a place. */
+/** Returns the files with these names that are used at a place. */
 export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>, fileNames: readonly string[]) =>
   db
     .select({ ...fileColumns, sha256: files.sha256 })
     .from(files)
     .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
-/** The files with these names that a text of the actor at this place shows to its readers, with their types. */
+/** Returns the files with these names that a text of the actor at this place shows to its readers, with their types. */
 export const listShowable = (db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]) =>
   db
     .select({ fileName: files.fileName, type: files.type })
@@ -83,7 +83,7 @@ export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string)
   await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));
 }
 
-/** The number and total size of files of each workspace. */
+/** Returns the number and total size of files of each workspace. */
 export const storageUsed = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({ workspaceId: files.workspaceId, files: count(), bytes: sql<string>`sum(${files.size})` })

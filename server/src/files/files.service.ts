@@ -51,7 +51,7 @@ export async function followTemplate(tx: Tx, actor: Actor, templateId: string, m
   await showFiles(tx, actor, place, { reads: 'none' }, markdownTexts);
 }
 
-/** Call when templates are deleted: files without other uses are kept as long as unused uploads. */
+/** Removes the uses of deleted templates. Files without other uses are kept as long as unused uploads. */
 export const leaveTemplates = (tx: Tx, workspaceId: string, templateIds: readonly string[]): Promise<void> =>
   releaseUses(tx, workspaceId, templateIds, []);
 
@@ -123,7 +123,7 @@ export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Pro
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
 
-/** Returns the files of a template, for callers that have checked that the reader can see the template. */
+/** Returns the files of a template with these names, by name, for callers that have checked that the reader can see the template. */
 export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
   if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
   const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);

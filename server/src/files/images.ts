@@ -65,7 +65,7 @@ const READING = { failOn: 'error', limitInputPixels: false } as const;
 
 /** Bytes of a sample by its type. TIFFs of measuring instruments have samples of more than 8 bits. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
-/** Maximum decoded size of a converted image: that of the largest one with 8 bits. */
+/** Maximum decoded size of a converted image in bytes: that of the largest one with four channels of 8 bits. */
 const CONVERTED_BYTES = LIMITS.imagePixels * 4;
 
 /**
@@ -90,7 +90,7 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
 }
 
 /**
- * Re-encodes an image: rotated by its EXIF data, without EXIF, comments or data hidden behind the pixels.
+ * Re-encodes an image without EXIF, comments or data hidden behind the pixels. An image with one frame is rotated by its EXIF data.
  * @throws Refusal FILE_DAMAGED if it cannot be read, IMAGE_TOO_LARGE if all frames together exceed LIMITS.imagePixels
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {

@@ -13,7 +13,7 @@ const pathOf = (fileName: string): string => `/avatar/${fileName}`;
 /**
  * Sets an upload as the public image of its owner; the previous one is deleted. Related changes run in the same transaction.
  * @param write receives the path of the image
- * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_NOT_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, TOO_MANY_REQUESTS
+ * @throws Refusal as `receivePicture`
  */
 export async function replacePicture(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,

@@ -3,7 +3,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn } from '../platform/database/columns.ts';
 
-/** Installation table: images that are public under random names: profile pictures and logos. */
+/** Installation table: profile pictures and logos, which are public under random names. */
 export const publicImages = pgTable(
   'public_images',
   {

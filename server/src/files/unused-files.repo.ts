@@ -1,4 +1,3 @@
-/** Files that nothing uses. */
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { isUnused } from './files.scope.ts';

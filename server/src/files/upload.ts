@@ -101,7 +101,7 @@ async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
   }
 }
 
-/** Every error of the form parser (no boundary, a truncated form, too many parts) is an error of the request. */
+/** Throws an error of the form parser (no boundary, a truncated form, too many parts) as an error of the request. */
 function refuseForm(cause: unknown): never {
   throw Object.assign(refusal('MALFORMED_REQUEST'), { cause });
 }

@@ -77,7 +77,7 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * The submitted texts that differ from those shown to the sender.
+ * Returns the submitted texts that differ from those shown to the sender.
  * @throws Refusal FORBIDDEN for a text that the sender cannot see completely
  */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {

@@ -63,7 +63,7 @@ async function entriesOf(work: () => Promise<unknown>) {
     .orderBy(asc(auditEntries.id));
 }
 
-/** Invalid inputs for both lists, with the wrong fields. */
+/** Invalid inputs for both lists, with the expected errors. */
 const WRONG: [string, object, string[]][] = [
   ['projects that are not there', { projectIds: [ours.id, newId()] }, ['projectIds.1 UNKNOWN_PROJECT']],
   ['projects one does not read', { projectIds: [hidden.id] }, ['projectIds.0 UNKNOWN_PROJECT']],

@@ -10,7 +10,7 @@ import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 
 const peopleOf = (workspaceId: string, groupId: string) => and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.groupId, groupId));
 
-/** The people of a group, in order. */
+/** Returns the people of a group, in order. */
 export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
   db
     .select(personColumns(users))
@@ -19,7 +19,7 @@ export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
     .where(peopleOf(workspaceId, groupId))
     .orderBy(asc(groupPeople.position), asc(groupPeople.userId));
 
-/** The projects of a group that the actor can read, with the actor's project roles, by name; without those in the bin. */
+/** Returns the projects of a group that the actor can read, with the actor's project roles, by name; without those in the bin. */
 export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
   db
     .select({
@@ -53,7 +53,7 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
     .orderBy(asc(projects.searchName), asc(projects.id));
 export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number];
 
-/** Projects of a group that the actor can read (`asTeam`: on their team); without the bin. Null if the group does not exist. */
+/** Returns projects of a group that the actor can read (`asTeam`: on their team); without the bin. Null if the group does not exist. */
 export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
   const viewer = listViewer(actor);
   const rows = await db
@@ -74,7 +74,7 @@ export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string,
   return rows.length === 0 ? null : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The numbers of issues of these projects by status and severity, if the actor can see them; without zeros. */
+/** Returns the numbers of issues of these projects by status and severity, if the actor can see them; without zeros. */
 export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly string[]) =>
   db
     .select({
@@ -94,7 +94,7 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
 
-/** The number of all projects of a group, independent of the reader. */
+/** Returns the number of all projects of a group, independent of the reader. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -12,7 +12,7 @@ interface GroupLists {
   people?: readonly { id: string }[];
 }
 
-/** A group of these projects and these people. */
+/** Creates a group of these projects and these people. */
 export async function buildGroup(
   db: DbOrTx,
   { workspaceId, id: createdBy }: { workspaceId: string; id: string },

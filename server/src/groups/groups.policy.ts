@@ -11,15 +11,15 @@ export const canDeleteGroups = ({ permissions }: Rights): boolean => permissions
 type Reads = readonly ('all' | 'published')[];
 
 /**
- * Whether a group's texts are redacted for a user: for clients of any of its projects, and for users who can read none of its projects,
- * unless they can write groups or read every project.
+ * Whether a group's texts are redacted for a user: for clients of any of its projects, and for users who can read none of its projects and
+ * can neither write groups nor read every project.
  */
 export const readsOutside = (actor: Pick<Actor, 'userId' | 'permissions'>, reads: Reads): boolean =>
   reads.includes('published') || (reads.length === 0 && !canEditGroups(actor) && !readsEveryProject(actor));
 
-/** The new text from a user who reads `shown` instead of `stored`: undefined if the user did not change the shown text. */
+/** Returns the sent text; undefined if it is the redacted text that a user outside was shown, and therefore no change. */
 export const rewritten = (sent: string | undefined, stored: string, outside: boolean): string | undefined =>
   outside && sent === redact(stored) ? undefined : sent;
 
-/** A user who cannot see all of a text cannot overwrite it. */
+/** Whether a user can overwrite a text: a user outside only if nothing in it is redacted. */
 export const canRewrite = (stored: string, outside: boolean): boolean => !outside || redact(stored) === stored;

@@ -18,13 +18,13 @@ interface Counted {
 
 const sumOf = (rows: readonly { issues: number }[]): number => rows.reduce((sum, { issues }) => sum + issues, 0);
 
-/** The number of issues of every severity; 0 if there are none. */
+/** Returns the number of issues of every severity; 0 if there are none. */
 const bySeverity = (rows: readonly Counted[]): GroupRow['issues'] =>
   Object.fromEntries(
     SEVERITIES.map((severity) => [severity, sumOf(rows.filter((row) => row.severity === severity))]),
   ) as GroupRow['issues'];
 
-/** A group in a list. Redacted text is left out, because clients see the same lists as the team. */
+/** Returns a group in a list. Redacted text is left out, because clients see the same lists as the team. */
 export const presentRow = (
   { beginning, ...row }: GroupListRecord,
   parts: { projects: number; people: readonly Person[]; peopleCount: number; counted: readonly Counted[] },

@@ -99,7 +99,7 @@ const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
     readableProjects(listViewer(actor)),
   );
 
-/** The number of projects in each group that the actor can read. */
+/** Returns the number of projects in each group that the actor can read. */
 export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({ groupId: groupProjects.groupId, projects: count() })
@@ -108,7 +108,7 @@ export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly strin
     .where(readIn(actor, groupIds))
     .groupBy(groupProjects.groupId);
 
-/** The numbers of issues by severity in each group, if the actor can see them. */
+/** Returns the numbers of issues by severity in each group, if the actor can see them. */
 export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({
@@ -122,7 +122,7 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
 
-/** Names of the groups with a project. */
+/** Returns the names of the groups with a project. */
 export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ name: groups.name })

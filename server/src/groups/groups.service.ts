@@ -75,7 +75,7 @@ export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<G
   return found;
 }
 
-/** The access of a user to each project of a group that they can read. */
+/** Returns the access of a user to each project of a group that they can read. */
 const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
   new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
 
@@ -99,7 +99,7 @@ async function partsOf(db: DbOrTx, actor: Actor, id: string): Promise<GroupParts
 }
 
 /**
- * A group as its page shows it. Six queries at most, independent of the number of projects.
+ * Returns a group as its page shows it. Six queries at most, independent of the number of projects.
  * @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND
  */
 export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise<Group> {
@@ -111,7 +111,7 @@ export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise
 export interface WholeGroup {
   group: Group;
   overdue: ReadonlyMap<Severity, number>;
-  /** What was read of each of its projects. */
+  /** The access with which each of its projects was read. */
   reads: ReadonlyMap<string, 'all' | 'published'>;
 }
 
@@ -127,7 +127,7 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
   };
 }
 
-/** Names of the groups with a project, redacted; none for users who cannot read groups. One query at most. */
+/** Returns the names of the groups with a project, redacted; none for users who cannot read groups. One query at most. */
 export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
   canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 

@@ -14,7 +14,7 @@ import { issues } from './issues.tables.ts';
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** The days until fixes are due, by severity. */
+/** Returns the days until fixes are due, by severity. */
 const dueDaysAsJson = ({ workspaceId }: At) =>
   jsonRow(
     new QueryBuilder()

@@ -92,7 +92,7 @@ const noteFile = await buildFile(db, platform.storage, {
 
 const group = await buildGroup(db, people.lead, {}, { projects: [home] });
 
-/** The responses of all calls that return data of issues to a user. */
+/** Returns the responses of all calls that return data of issues to a user. */
 async function roads(who: Teammate): Promise<{ status: number; text: string }[]> {
   const { list, listOfProject, get, history } = issuesContract;
   const all = [...hidden, binned];

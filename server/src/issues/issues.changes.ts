@@ -20,7 +20,7 @@ interface OfIssue {
   projectId: string;
 }
 
-/** The status, severity or people of a locked issue changed, or it was retested. Published once per transaction. */
+/** The status, severity or people of a locked issue changed, or it was retested. */
 export interface IssueChange extends OfIssue {
   /** Whether the actor has just decided on the issue in review. */
   decided?: boolean;
@@ -32,7 +32,7 @@ export const issueChanged = changeKind<IssueChange>('issue changed');
 /** An issue was moved to the bin at that time, later than all its other changes. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
-/** An issue was restored from the bin, where it was since that time. */
+/** An issue was restored from the bin; `binnedAt` is the time when it was moved there. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
 /** A user changed the status of an issue; `opened` is the previous state of the issue. */

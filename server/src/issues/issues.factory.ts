@@ -68,7 +68,7 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
 
 let made = 0;
 
-/** The fields of an issue as they would be after writing it. */
+/** Returns the fields of an issue as they would be after writing it. */
 export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>>, parts: IssueParts, n: number): Fields {
   const { bugId = null, cvss = null } = overrides;
   const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [], evidence = [] } = parts;
@@ -89,7 +89,7 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
   };
 }
 
-/** The row of an issue in a status, without going through the steps that lead there. */
+/** Returns the row of an issue in a status, without going through the steps that lead there. */
 function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueStatus; at: Date; reporterId: string }) {
   return {
     ...columnsOf(fields),
@@ -128,7 +128,7 @@ const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   ],
 };
 
-/** The history of an issue that was created and moved step by step to a status. */
+/** Returns the history of an issue that was created and moved step by step to a status. */
 const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   { action: 'CREATED', at, published: false },
   ...STEPS[status].map(
@@ -136,7 +136,7 @@ const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   ),
 ];
 
-/** An issue with texts, assets, evidence, history and counters; by default a DRAFT in a new project. */
+/** Creates an issue with texts, assets, evidence, history and counters; by default a DRAFT in a new project. */
 export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
   const {
     id = newId(),

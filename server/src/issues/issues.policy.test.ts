@@ -37,7 +37,7 @@ const hatsOf = (part: Part): Hat[] | null => {
   return part === 'reporter' || part === 'contributor' ? ['TESTER'] : [part];
 };
 
-/** All inputs of the policy for a user with one part. */
+/** Returns all inputs of the policy for a user with one part. */
 function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own }: Given) {
   const permissions = new Set<Permission>(part === 'reader' ? ['READ_PROJECT'] : []);
   const actor = { userId: ME, permissions, onlyProjects: null };
@@ -82,7 +82,7 @@ const line = (status: string, action: string, cells: readonly string[]): string 
   [status.padEnd(WIDTHS.status), action.padEnd(WIDTHS.action), ...cells.map((cell) => cell.padEnd(WIDTHS.part))].join('').trimEnd();
 const cellsOf = (can: (scene: Scene) => boolean, given: Given): string[] => PARTS.map((part) => (can(scene(part, given)) ? 'yes' : '-'));
 
-/** The permissions by status, action and part, computed by the policy. */
+/** Returns the permissions by status, action and part, computed by the policy. */
 const measured = (): string[] => [
   line('', '', PARTS),
   ...ISSUE_STATUSES.flatMap((status) => [

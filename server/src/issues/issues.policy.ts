@@ -42,14 +42,16 @@ export interface ReviewRule {
 const isReporter = (actor: Who, issue: SeenState): boolean => issue.reporterId === actor.userId;
 const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes || isReporter(actor, issue);
 
-/** The current list of contributors is not enough: a user could write, leave the list, and decide. */
+/** Whether the actor is or was an author of the issue. The current contributors are not enough: a user could leave the list, and decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** Turning the rule off does not affect issues sent to review before; turning it on does. */
+/** Whether two persons must review the issue. Turning the rule off does not affect issues sent to review before; turning it on does. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
-/** The parts of the actor in an issue: project roles, reporter and contributor. Callers check that the actor can read the project. */
+/**
+ * Returns the parts of the actor in an issue: project roles, reporter and contributor. Callers check that the actor can read the project.
+ */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
   const own: IssuePart[] = [];
   if (isReporter(actor, issue)) own.push('REPORTER');
@@ -62,11 +64,11 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => hats.some((hat
 const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
-/** Checked regardless of archive and bin, because these forbid writing, not reading. */
+/** Whether the actor could delete the issue, regardless of archive and bin, which forbid writing but not reading. */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 
-/** An issue in the bin is visible only to users who can restore it. */
+/** Whether the actor can see the issue; in the bin only if they can delete and therefore restore it. */
 export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
 
@@ -82,7 +84,7 @@ export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
 
-/** Users who can delete an issue can restore it. */
+/** Whether the actor can restore the issue from the bin. Users who can delete an issue can restore it. */
 export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && mayDelete(access, actor, issue);
 
@@ -116,7 +118,7 @@ function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: Issue
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);
 
-/** The actions that the page offers; the calls use the same functions. */
+/** Returns the actions that the page offers; the calls use the same functions. */
 export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can'] => ({
   edit: canEditIssue(access, actor, issue),
   delete: canDeleteIssue(access, actor, issue),

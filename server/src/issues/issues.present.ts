@@ -39,7 +39,7 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
-/** The name of an issue in the audit log: its key, never its title, which reveals the finding. */
+/** Returns the name of an issue in the audit log: its key, never its title, which reveals the finding. */
 export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
   kind: 'issue' as const,
   id: issue.id,
@@ -60,7 +60,7 @@ export const presentRelated = (row: Omit<RelatedRecord, 'duplicateOf'>, language
   status: row.status,
 });
 
-/** An issue as the command palette shows it. */
+/** Returns an issue as the command palette shows it. */
 export const presentFound = (row: FoundRecord, language: Language) => ({
   id: row.id,
   projectId: row.projectId,
@@ -70,7 +70,7 @@ export const presentFound = (row: FoundRecord, language: Language) => ({
   status: row.status,
 });
 
-/** A recent change of an issue. Its history entry has no texts here, so nothing needs redaction. */
+/** Returns a recent change of an issue. Its history entry has no texts here, so nothing needs redaction. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
   ...row,
   at: at.toISOString(),
@@ -189,13 +189,16 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
-/** A person as stored in the history: with their name at that time. */
+/** Returns a person as stored in the history: with their name at that time. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
 
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/** Clients only see a note if the issue was already published when it was written: notes of a review are internal. */
+/**
+ * Returns the note of a history entry; empty for clients if the issue was not yet published when it was written, because notes of a review
+ * are internal.
+ */
 const noteFor = (row: HistoryRecord, outside: boolean): string => {
   const from = stepFrom(row);
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;
@@ -227,7 +230,7 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
 export const sumOfShares = (records: readonly Pick<ContributorRecord, 'share'>[]): number =>
   records.reduce((sum, { share }) => sum + share, 0);
 
-/** The reporter first, with the remaining share. */
+/** Returns the reporter, with the remaining share, and then the contributors. */
 export const presentContributors = (reporter: Person, records: readonly ContributorRecord[]): Contributor[] => [
   { person: reporter, share: 100 - sumOfShares(records), isReporter: true },
   ...records.map(({ person, share }) => ({ person, share, isReporter: false })),

@@ -68,7 +68,7 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** The columns of an issue, and the relation of a user to it. */
+/** Returns the columns of an issue, and the relation of a user to it. */
 const seenBy = (userId: string | Placeholder) => ({
   ...columns,
   contributes: exists(
@@ -81,7 +81,7 @@ const seenBy = (userId: string | Placeholder) => ({
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** An issue with its project, its people, the project roles of the user (null for none), and further values. */
+/** Selects an issue with its project, its people, the project roles of the user (null for none), and further values. */
 export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
   selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values }, (select) =>
     select
@@ -146,7 +146,7 @@ const selectContents = prepared(({ workspaceId, issueId }: Places<'workspaceId' 
   ),
 );
 
-/** The texts of an issue, as a value of another select. */
+/** Returns the texts of an issue, as a value of another select. */
 export const contentsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -169,7 +169,7 @@ const assetsOf = (workspaceId: string | Placeholder, issueId: string | Placehold
 
 const assetColumns = { id: issueAssets.id, kind: issueAssets.kind, value: issueAssets.value, scopeId: issueAssets.scopeId };
 
-/** The assets of an issue in their order, as a value of another select. */
+/** Returns the assets of an issue in their order, as a value of another select. */
 export const assetsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()

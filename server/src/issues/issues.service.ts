@@ -146,8 +146,8 @@ export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Act
 });
 
 /**
- * Issues that the actor can see, as lists show them. Three queries at most, one more each if a project or a text is given or there are
- * duplicates, and two if a type is.
+ * Returns issues that the actor can see, as lists show them. Three queries at most, one more each if a project is given or there are
+ * duplicates, two if a type is, and those of `pageOfIssues` if a text is.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function searchIssues(
@@ -162,8 +162,8 @@ export async function searchIssues(
 }
 
 /**
- * The first few issues of a list without their contributors, and the number of all, counted up to the limit of lists. Two queries at most,
- * three if there are duplicates.
+ * Returns the first few issues of a list without their contributors, and the number of all, counted up to the limit of lists. Two queries
+ * at most, three if there are duplicates.
  */
 export async function firstIssues(
   db: DbOrTx,
@@ -186,7 +186,7 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
 }
 
 /**
- * The history of an issue, newest first; for clients from its publication on.
+ * Returns the history of an issue, newest first; for clients from its publication on.
  * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<HistoryEntry>> {
@@ -205,7 +205,7 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
 
 export { keyOf, titleOf };
 
-/** The names of issues by id: those that the actor can see and that are not in the bin. One query at most. */
+/** Returns the names of issues by id: those that the actor can see and that are not in the bin. One query at most. */
 export async function issuesNamed(db: DbOrTx, actor: Actor, ids: Iterable<string>, language: Language): Promise<Map<string, NamedIssue>> {
   const wanted = [...new Set(ids)];
   const found = wanted.length === 0 ? [] : await listRelated(db, actor, { ids: wanted });

@@ -58,7 +58,7 @@ export const issues = pgTable(
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
-    /** Set when the issue is accepted, cleared when it is moved back to draft. Clients see the issue from then on. */
+    /** Set when the issue gets a status in which clients can see it, cleared when it loses such a status. */
     publishedAt: instantColumn('published_at'),
     /** Set when the issue is closed, cleared when it is reopened. */
     closedAt: instantColumn('closed_at'),
@@ -84,7 +84,7 @@ export const issues = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
-    // The service detaches duplicates before their original is deleted, because composite keys cannot SET NULL.
+    // The service detaches duplicates before their original is deleted, because SET NULL would clear the workspace too.
     foreignKey({ columns: [t.workspaceId, t.duplicateOf], foreignColumns: [t.workspaceId, t.id] }),
     uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
     ...listOrderIndexes(t),
@@ -96,13 +96,13 @@ export const issues = pgTable(
 );
 
 /**
- * Parts of the half-years of a workspace, counted back from the last one. `odd` and `even` have equal sizes, for parallel queries. `last`
+ * Parts of the half-years of a workspace, counted back from the last one. `odd` and `even` have similar sizes, for parallel queries. `last`
  * usually has enough issues with very frequent words; `before` is only queried if it has not.
  */
 const HALVES = { odd: 'nth % 2 = 1', even: 'nth % 2 = 0', last: 'nth <= 3', before: 'nth > 3' } as const;
 export type Halves = keyof typeof HALVES;
 
-/** The words of a query with the prefixes of a workspace, one variant for each half-year (only for those in `halves` if given). */
+/** Returns the words of a query with the prefixes of a workspace, one variant for each half-year (only for those in `halves` if given). */
 export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
     with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
@@ -189,7 +189,7 @@ export const issueAssets = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
-    // The service detaches a scope row from issues before it is deleted, because composite keys cannot SET NULL.
+    // The service detaches a scope row from issues before it is deleted, because SET NULL would clear the workspace too.
     foreignKey({ columns: [t.workspaceId, t.scopeId], foreignColumns: [scopeRows.workspaceId, scopeRows.id] }),
     index('issue_assets_issue').on(t.workspaceId, t.issueId, t.position),
     index('issue_assets_scope').on(t.workspaceId, t.scopeId),

@@ -20,7 +20,7 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
   ),
 );
 
-/** The contributors in the order they were added, as a value of another select. */
+/** Returns the contributors in the order they were added, as a value of another select. */
 export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -31,7 +31,7 @@ export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId
       .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
   );
 
-/** The contributors in the order they were added. */
+/** Returns the contributors in the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
 
@@ -58,7 +58,7 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
 
-/** Contributors of several issues whose writers the viewer can see, by issue, in the order they were added. One query. */
+/** Returns the contributors of the given issues that the viewer sees as the team, by issue, in the order they were added. One query. */
 export async function contributorsByIssue(
   db: DbOrTx,
   viewer: Viewer,

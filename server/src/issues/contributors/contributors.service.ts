@@ -70,7 +70,7 @@ async function requireNew(tx: Tx, actor: Actor, projectId: string, records: read
 }
 
 /**
- * Adds a contributor, who is notified, or changes their share. @returns all writers of the issue
+ * Adds a contributor, who is notified, or changes their share. @returns the reporter and the contributors
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM,
  * CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */

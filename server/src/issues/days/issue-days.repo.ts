@@ -25,7 +25,7 @@ export async function foldChanges(tx: DbOrTx, workspaceId: string): Promise<void
 export const everyWorkspace = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(workspaces.id);
 
-/** Whether the counts of a workspace equal a count of its issues. Takes 6 microseconds per issue. */
+/** Whether the counts of a workspace equal a count of its issues. Takes about 6 microseconds per issue. */
 export async function daysMatch(db: DbOrTx, workspaceId: string): Promise<boolean> {
   const { rows } = await db.execute<{ match: boolean }>(sql`
     select not exists (

@@ -2,7 +2,10 @@ import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'driz
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../../platform/database/columns.ts';
 
-/** The figure that a row counts: issues by the day of their creation, publication or closing, unsettled ones by due date, or retests. */
+/**
+ * The figure that a row counts: issues by the day of their creation (CREATED, TYPE), publication or closing; unsettled ones by due date; or
+ * issues to retest.
+ */
 const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'RETEST'] as const;
 export type DayFigure = (typeof FIGURES)[number];
 

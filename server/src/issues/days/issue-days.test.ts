@@ -22,7 +22,7 @@ const app = await testApp();
 const { call, db, database, tokenOf } = app;
 const ZONES = ['Asia/Ho_Chi_Minh', 'America/Havana', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 
-/** A workspace with two projects, an Admin, and a Tester who leads both projects and therefore sees the same issues. */
+/** Creates a workspace with two projects, an Admin, and a Tester who leads both projects and therefore sees the same issues. */
 async function buildPlace() {
   const workspace = await buildWorkspace(db, { timeZone: ZONES[0] });
   const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -37,7 +37,7 @@ async function buildPlace() {
 }
 type Place = Awaited<ReturnType<typeof buildPlace>>;
 
-/** The figures of a user for the last 60 days, in an order that does not depend on the statement. */
+/** Returns the figures of a user for the last 60 days, in an order that does not depend on the statement. */
 async function figuresOf({ workspace }: Place, userId: string, permissions: Viewer['permissions']) {
   const [row] = await db.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, workspace.id));
   const timeZone = row?.timeZone ?? '';

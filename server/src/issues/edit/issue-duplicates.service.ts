@@ -17,7 +17,7 @@ interface Named {
 
 const inBin = ({ deletedAt, projectDeletedAt }: DuplicateRecord): boolean => deletedAt !== null || projectDeletedAt !== null;
 
-/** Duplicates of an issue that became a duplicate itself follow to its original; their reporters are notified. */
+/** Moves the duplicates of an issue that became a duplicate itself to its original; their reporters are notified. */
 export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Named): Promise<void> {
   for (const issue of await lockDuplicates(tx, actor.workspaceId, { issueId: from.id })) {
     await updateIssue(tx, actor.workspaceId, issue.id, { duplicateOf: to.id });

@@ -102,7 +102,7 @@ function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStat
 
 const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
 
-/** The submitted fields; without the status and its data. */
+/** Returns the submitted fields; without the status and its data. */
 function editOf(sent: IssueUpdate) {
   const { version: _version, status: _to, from: _from, note: _note, duplicateOf: _of, riskUntil: _until, upToDate, ...fields } = sent;
   return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
@@ -186,7 +186,8 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
  * reported as fixed, a new fix owner, and users mentioned in the note.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
- * HAS_DUPLICATES, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
+ * HAS_DUPLICATES, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
+ * FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
 export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
   const loaded = await loadIssue(tx, actor, issueId);

@@ -46,7 +46,7 @@ export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] 
 
 export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** Languages with texts, each with its texts. */
+/** Returns the languages with texts, each with its texts. */
 export const entriesOf = (contents: Contents): { language: Language; content: IssueContent }[] =>
   LANGUAGES.flatMap((language) => {
     const content = contents[language];
@@ -93,7 +93,7 @@ export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bug
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
-/** Severity and CWE follow vector and type, unless a user chose them; a proposal of VARIES leaves the severity unchanged. */
+/** Sets severity and CWE by vector and type, unless a user chose them; a proposal of VARIES leaves the severity unchanged. */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);
   const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';

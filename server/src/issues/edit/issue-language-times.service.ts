@@ -6,8 +6,8 @@ import { type Contents, isWritten } from './issue-fields.service.ts';
 export type Written = 'NOW' | 'AS_OTHER' | null;
 
 /**
- * The effect of a change on the age of each language's texts; unchanged ages are missing. A text written beside an existing translation
- * gets the same age, because it is a translation and outdates nothing.
+ * Returns the effect of a change on the age of each language's texts; unchanged ages are missing. A text written beside an existing
+ * translation gets the same age, because it is a translation and outdates nothing.
  */
 export function writtenBy(
   before: Contents,
@@ -25,7 +25,7 @@ export function writtenBy(
   return Object.fromEntries(ages.filter(([, written]) => written !== undefined));
 }
 
-/** The ages of the texts of a new issue. */
+/** Returns when the texts of a new issue were written; null for languages without texts. */
 export const writtenAt = (contents: Contents, at: Date) => ({
   viWrittenAt: isWritten(contents.vi) ? at : null,
   enWrittenAt: isWritten(contents.en) ? at : null,
@@ -38,7 +38,7 @@ export const withWriter = (writers: readonly string[], userId: string): string[]
 export const isAuthored = (changed: readonly string[]): boolean =>
   changed.some((field) => field === 'assets' || isEvidenceField(field) || field.startsWith('contents.'));
 
-/** Languages written earlier than the other one. */
+/** Returns the language that was written earlier than the other one; empty if there is none. */
 export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {
   if (!viWrittenAt || !enWrittenAt || viWrittenAt.getTime() === enWrittenAt.getTime()) return [];
   return viWrittenAt < enWrittenAt ? ['vi'] : ['en'];

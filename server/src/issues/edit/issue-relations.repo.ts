@@ -7,7 +7,7 @@ import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 import type { Viewer } from '../list/issue-filter.repo.ts';
 
-/** Duplicates of an issue, limited to the number that its page shows. */
+/** The maximum number of duplicates that the page of an issue shows. */
 const MOST_DUPLICATES = 100;
 
 const related = {
@@ -60,8 +60,8 @@ export type RelatedRecord = Awaited<ReturnType<Related>>[number];
 const selects = kept<Related>();
 
 /**
- * Returns the given issues, and the duplicates of the issue `duplicatesOf`, that the viewer can see. The given issues come first,
- * independent of the number of duplicates.
+ * Returns the given issues, and the duplicates of the issue `duplicatesOf`, that the viewer can see; without the bin. The given issues come
+ * first, independent of the number of duplicates.
  */
 export function listRelated(
   db: DbOrTx,

@@ -75,7 +75,8 @@ export interface StepParts {
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**
- * The fields that a step writes beside the status: the original, or reason and date of an accepted risk. Reverting the step clears them.
+ * Returns the fields that a step writes beside the status: the original, or reason and date of an accepted risk. The next step clears them.
+ * The duplicates of a new duplicate are moved to its original.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
  */
 export async function stepParts(

@@ -18,7 +18,7 @@ export const flatEvidence = (evidence: Items, beside: Items = []): Record<string
   ...Object.fromEntries(evidence.map(({ id, ...item }) => [fieldOf(id), item])),
 });
 
-/** The items at the start of an edit: the current ones, with the previous values of fields that have changed since. */
+/** Returns the items at the start of an edit: the current ones, with the previous values of fields that have changed since. */
 function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvidence[] {
   const { evidence: order, ...items } = { ...flatEvidence(current), ...Object.fromEntries(before) };
   return (order as string[]).flatMap((id) => {

@@ -56,7 +56,7 @@ const selectEvidence = prepared(({ workspaceId, issueId }: Places<'workspaceId' 
   ),
 );
 
-/** The evidence of an issue in its order, as a value of another select; `evidenceFrom` reads each row. */
+/** Returns the evidence of an issue in its order, as a value of another select; `evidenceFrom` reads each row. */
 export const evidenceAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -66,7 +66,7 @@ export const evidenceAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 
       .orderBy(asc(issueEvidence.position)),
   );
 
-/** The evidence of an issue in its order. */
+/** Returns the evidence of an issue in its order. */
 export const listEvidence = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<IssueEvidence[]> =>
   (await selectEvidence(db, { workspaceId, issueId })).map(evidenceFrom);
 

@@ -23,7 +23,7 @@ export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId
 export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
   removeFiles(tx, workspaceId, { issueId });
 
-/** The texts of an issue that can show files: those of its languages, its evidence, and the notes of its retests. */
+/** Returns the texts of an issue that can show files: those of its languages, its evidence, and the notes of its retests. */
 async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   const contents = await listContents(db, workspaceId, issueId);
   const evidence = await listEvidence(db, workspaceId, issueId);

@@ -25,7 +25,7 @@ const usesSeen = (workspaceId: string, projectId: string, { reads }: Reads): SQL
     reads === 'all' ? undefined : fileUses.open,
   );
 
-/** For each file of the project that the reader can see, the use to show: the project's own, else that of the first issue. */
+/** Selects, for each file of the project that the reader can see, the use to show: by the project, its comments, or the first issue. */
 const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
   new QueryBuilder()
     .selectDistinctOn([fileUses.fileId], {
@@ -40,7 +40,7 @@ const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
     .orderBy(fileUses.fileId, sql`${fileUses.kind} = 'PROJECT' desc`, sql`${issues.number} nulls first`)
     .as('shown');
 
-/** The files that the reader can see, newest first, each with its uploader and the issue that shows it. */
+/** Returns the files that the reader can see, newest first, each with its uploader and one place that shows it. */
 export async function listFilesSeen(
   db: DbOrTx,
   workspaceId: string,
@@ -75,7 +75,7 @@ export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: strin
       .where(usesSeen(workspaceId, projectId, access)),
   );
 
-/** Files with these names in the project that the reader can see, optionally only of one kind of place. */
+/** Returns files with these names in the project that the reader can see, optionally only of one kind of place. */
 export async function listFilesByName(
   db: DbOrTx,
   workspaceId: string,

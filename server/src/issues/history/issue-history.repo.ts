@@ -47,7 +47,7 @@ export async function insertHistory(
 /** Fields whose changes only the team can see. */
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 
-/** Condition on `issueHistory`: entries that clients can see. Edits of only internal fields are left out. */
+/** Condition on `issueHistory`: entries other than edits of only internal fields. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
 /** Filter of an issue's history. */
@@ -73,7 +73,7 @@ function matching(workspaceId: string, { issueId, publishedSince, before }: Whic
   return and(seen, sql`(${issueHistory.version}, ${issueHistory.id}) < ${step}`);
 }
 
-/** The entries of a history, newest first. */
+/** Returns the entries of a history, newest first. */
 export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichSteps, limit: number, offset: number) {
   return db
     .select({
@@ -102,7 +102,9 @@ const stepColumns = {
 };
 export type StepRecord = JsonObject<typeof stepColumns>;
 
-/** The last status change of an issue, as a value of another select; null if there is none. Reads backwards from the newest entry. */
+/**
+ * Returns the last status change of an issue, as a value of another select; null if there is none. Reads backwards from the newest entry.
+ */
 export const lastStepAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRow(
     new QueryBuilder()

@@ -12,8 +12,8 @@ interface Happened {
 }
 
 /**
- * Records what happened to an issue apart from its fields and status, and notifies the pages that show it. `published: false`: visible to
- * the team only, even if clients can see the issue.
+ * Inserts a step into the history of an issue, and notifies the pages that show the issue. `published: false`: visible to the team only,
+ * even if clients can see the issue.
  */
 export async function noteStep(
   tx: Tx,

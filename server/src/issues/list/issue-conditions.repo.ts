@@ -16,7 +16,10 @@ export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.
 const wearing = (at: InWorkspace, hats: Hat[], ...more: SQL[]) =>
   and(eq(assignees.workspaceId, at.workspaceId), arrayOverlaps(assignees.hats, hats), ...more);
 
-/** The user has one of the project roles in the issue's project. The projects are computed once, and each issue is looked up in the set. */
+/**
+ * Condition: the user has one of the project roles in the issue's project. The projects are computed once, and each issue is looked up in
+ * the set.
+ */
 export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL =>
   inArray(
     issues.projectId,
@@ -27,8 +30,8 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
   );
 
 /**
- * The reporter has one of the project roles in the issue's project. The set is computed once, for the projects of the user `beside` or for
- * all projects.
+ * Condition: the reporter has one of the project roles in the issue's project. The set is computed once, for the projects of the user
+ * `beside` or for all projects.
  */
 export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
   const same = alias(assignees, 'same');
@@ -60,7 +63,10 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
       .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
   );
 
-/** The issue is in none of the projects with that condition. These are computed once, so that an index can be scanned in its order. */
+/**
+ * Condition: the issue is in none of the projects with the given condition. These are computed once, so that an index can be scanned in its
+ * order.
+ */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(
     issues.projectId,
@@ -70,7 +76,7 @@ export const notIn = (at: InWorkspace, condition: SQL): SQL =>
       .where(and(inThisWorkspace(at), condition)),
   );
 
-/** The user contributes to the issue; looked up for each issue. */
+/** Condition: the user contributes to the issue; looked up for each issue. */
 export const contributes = (at: InWorkspace, userId: Placeholder): SQL =>
   exists(
     build

@@ -46,11 +46,11 @@ const OF_TEXT: ReadonlySet<keyof At> = new Set([
 const isTextAlone = ({ asked, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => OF_TEXT.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !bin;
 
-/** Issues of a person are counted in an index for each role. Counting all roles at once would read the table. */
+/** Splits the form of a person's issues by role: each role has an index, and counting all roles at once would read the table. */
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
-/** Evaluated before the `&&` of the tag index: if a common tag is counted in another index, this condition takes half the time. */
+/** Condition on a single tag. Comes before the `&&` of the tag index: if a common tag is counted in another index, it halves the time. */
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
@@ -124,7 +124,7 @@ const countsOfOwn = kept<ReturnType<typeof writeCountOwn>>();
 const countsOfAll = kept<ReturnType<typeof writeCountAll>>();
 const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
 
-/** The number of matches, counted up to the limit of lists. */
+/** Returns the number of matches, counted up to the limit of lists. */
 export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, how: HowToSearch = 'walk'): Promise<number> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, how);
@@ -150,8 +150,8 @@ export async function countGathered(
 const sum = (counted: readonly number[]): number => counted.reduce((all, n) => all + n, 0);
 
 /**
- * The number of matching issues among all with the words of a text: counted in parallel, or one part after the other if the first is
- * probably sufficient.
+ * Returns the number of matching issues among all with the words of a text: counted in parallel, or one part after the other if the first
+ * is probably sufficient.
  */
 async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inParts: boolean): Promise<number> {
   const count = async (halves: Halves) => {
@@ -180,8 +180,8 @@ async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, s
 const IN_NEARLY_ALL = 0.5;
 
 /**
- * The number of matches for words in many issues; `share`: the share of a sample of issues that has the words. The results of a filter are
- * scanned if they are few; otherwise words are looked up. Three queries at most.
+ * Returns the number of matches for words in many issues; `share`: the share of a sample of issues that has the words. The results of a
+ * filter are scanned if they are few; otherwise words are looked up. Four queries at most.
  */
 export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
   const values = valuesOf(viewer, filter);
@@ -219,7 +219,7 @@ export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): 
   return (await countOwn(db, { workspaceId, userId }))[0]?.many ?? false;
 }
 
-/** The fastest way to find all issues of a list with a text. Two queries at most, and none if the list is short anyway. */
+/** Returns the fastest way to find all issues of a list with a text. Two queries at most, none without a text. */
 export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<HowToSearch> {
   const { query } = valuesOf(viewer, filter);
   if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';

@@ -33,8 +33,8 @@ export interface EveryIssue {
 const BATCH = 100;
 
 /**
- * The complete list of `GET /api/issue`, in the order at the time of the request. Each batch is read when it is needed. Issues that are
- * deleted or hidden by then are omitted; concurrent changes neither repeat nor omit others.
+ * Returns the complete list of `GET /api/issue`, in the order at the time of the request. Each batch is read when it is needed. Issues that
+ * are deleted or hidden by then are omitted; concurrent changes neither repeat nor omit others.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {

@@ -30,7 +30,10 @@ export interface FigurePeriod {
 /** Columns that a figure does not distinguish are 0 or empty, as in `issue_days`. */
 export interface FigureRecord {
   figure: DayFigure;
-  /** Publication and closing: 0 before the first of `starts`, else the number, from 1, of the latest that is not after it. Else 0 or 1. */
+  /**
+   * Publication and closing: the number, from 1, of the latest of `starts` that is not after the day; 0 before the first. Creation: 1 in
+   * the later period, else 0. Other figures: 0.
+   */
   part: number;
   severityOrder: number;
   status: string;
@@ -45,7 +48,7 @@ const startOf = (at: InPeriod, day: SQL): SQL => sql`((${day})::timestamp at tim
 
 const cell = sql`figure, day, severity_order, status, bug_id, issues, timed, fix_time`;
 
-/** The figures of the whole workspace: the counts of its days, without the issues of projects in the bin. */
+/** Selects the figures of the whole workspace: the counts of its days, without the issues of projects in the bin. */
 const ofWorkspace = (at: InPeriod): SQL => sql`
   with asked (wanted, first_day, last_day) as (values
     ('CREATED', ${at.from}::date, ${at.to}::date), ('TYPE', ${at.now}::date, ${at.to}::date),
@@ -69,7 +72,7 @@ const ofWorkspace = (at: InPeriod): SQL => sql`
     sum(issues)::int as n, sum(timed)::int as timed, (sum(fix_time) / 1000000)::float8 as seconds
   from counted group by 1, 2, 3, 4, 5 having sum(issues) <> 0`;
 
-/** The figures of the issues that match. Instants are compared, because computing the day of each issue takes ten times as long. */
+/** Selects the figures of the issues that match. Instants are compared, because computing the day of each issue takes ten times as long. */
 const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
   with period as materialized (select ${startOf(at, sql`${at.from}::date`)} as first, ${startOf(at, sql`${at.now}::date`)} as now,
     ${startOf(at, sql`${at.to}::date + 1`)} as after, array(select ${startOf(at, sql`day`)} from unnest(${at.starts}::date[]) as day order by day) as starts),
@@ -108,8 +111,8 @@ const writeFigures = (form: IssueForm) =>
 const figures = kept<Statement<keyof IssueValues | Days, FigureRecord>>();
 
 /**
- * Issues that the viewer can see, or those of them that one person wrote: by creation (by severity and status, and by type), publication
- * and closing in both periods, overdue ones, and those ready for a retest. One query.
+ * Counts the issues that the viewer can see, or those of them that one person reported or contributed to: by creation (by severity and
+ * status, and by type), publication and closing in both periods, overdue ones, and those ready for a retest. One query.
  */
 export function countFigures(
   db: DbOrTx,

@@ -27,7 +27,7 @@ const compared = (rows: readonly FigureRecord[]) => ({ now: sum(rows, isNow), be
 
 const DAY_S = DAY_MS / 1000;
 
-/** Mean days with one decimal; null without any values. */
+/** Returns the mean days with one decimal; null without any values. */
 function meanDays(rows: readonly FigureRecord[]): number | null {
   const timed = rows.reduce((total, row) => total + row.timed, 0);
   const seconds = rows.reduce((total, row) => total + row.seconds, 0);
@@ -56,8 +56,8 @@ function mostFrequent(rows: readonly FigureRecord[], subcategory: (key: string) 
 }
 
 /**
- * Figures of the issues that the actor can see, or of those that one person reported or contributed to, in a period and in the preceding
- * one. Each equals the total of a list. One query, and two more right after types were changed.
+ * Returns figures of the issues that the actor can see, or of those that one person reported or contributed to, in a period and in the
+ * preceding one. Each number of issues equals the total of a list. Two queries, and two more right after types were changed.
  */
 export async function issueFigures(
   db: DbOrTx,
@@ -95,7 +95,9 @@ export async function issueFigures(
   };
 }
 
-/** The issues changed last that the actor can see, or those of them that one person wrote, each with its latest change. One query. */
+/**
+ * Returns the issues changed last that the actor can see, or those of them that one person wrote, each with its latest change. One query.
+ */
 export async function recentlyChangedIssues(
   db: DbOrTx,
   actor: Actor,

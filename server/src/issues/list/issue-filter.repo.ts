@@ -24,7 +24,7 @@ import {
 
 /** A user whose waiting issues are listed. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
-  /** Whether their only project role, in every project, is CLIENT. */
+  /** Whether they are only a client: in all of their active projects, they only see published issues. */
   client: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface IssueFilter {
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
-  /** When clients could first see the issue since it was last moved back to draft. */
+  /** When the issue last became visible to clients; only for issues that clients can see. */
   publishedFrom?: string | undefined;
   publishedTo?: string | undefined;
   /** When the issue was closed, for issues that are still closed. */
@@ -84,7 +84,7 @@ export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'wo
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** The values of a list's conditions by name; undefined for unused ones. */
+/** Returns the values of a list's conditions by name; undefined for unused ones. */
 export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
@@ -182,8 +182,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
 
 /**
- * The visible issues of a user. With own projects, the condition is repeated so that the search starts there and not with the whole
- * workspace. Gathered rows already satisfy it, and may be thousands, as in a list of the whole workspace.
+ * Condition on `issues`: those visible to a user. For users who only see their projects, it names these first, so that the search starts
+ * there and not with the whole workspace. Gathered rows are already of these projects.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
@@ -194,7 +194,7 @@ function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefi
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** The issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used together with `visible`. */
+/** Condition: the issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used with `visible`. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
@@ -205,7 +205,7 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
-/** Written earlier than the other language. */
+/** Condition: the texts in the language were written earlier than those in the other one. */
 function outdated(language: Language): SQL {
   const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
@@ -223,10 +223,10 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** Condition used together with `visible`, which excludes projects that a token is not for. */
+/** Condition: the viewer is on the team of the project. Used with `visible`, which excludes projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
 
-/** Clients do not see contributors, so they cannot filter by them either. */
+/** Condition: the user contributes to the issue. Matches no issue for clients, who cannot see contributors. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 

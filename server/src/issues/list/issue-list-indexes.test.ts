@@ -47,7 +47,7 @@ for (let n = 0; n < FEW; n++) {
 }
 await db.execute('vacuum analyze issues');
 
-/** The number of issue rows that are read for a list and its total. */
+/** Returns the number of issue rows that are read for a list and its total. */
 async function looks(filter: IssueFilter, sortBy: IssueSort = '-updatedAt'): Promise<{ found: number; read: number }> {
   return database.transaction(async (tx) => {
     // Without indexes, which this setting enforces, PostgreSQL would read the small tables of a test as a whole.

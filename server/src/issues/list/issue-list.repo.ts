@@ -43,7 +43,10 @@ type Sortable = Record<
   AnyPgColumn
 >;
 
-/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own order. */
+/**
+ * Returns the columns of an order. Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin
+ * has its own order.
+ */
 function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
@@ -169,7 +172,7 @@ const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 /** Orders in which waiting issues are read only until the page is full. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
-/** The rows of a page, before project and people are joined. `first`: the page has no offset. */
+/** Returns the rows of a page, before project and people are joined. `first`: the page has no offset. */
 function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) {
   const isPlaced = form.search !== null && PLACED.has(form.search.how);
   const isOwn = form.search === null && !form.everything;
@@ -189,7 +192,7 @@ function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: numb
   return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
 }
 
-/** The number of matches, counted up to the limit of lists, as a value of another statement. */
+/** Returns the number of matches, counted up to the limit of lists, as a value of another statement. */
 const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
   sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
 
@@ -270,7 +273,7 @@ const idsOf = kept<ReturnType<typeof writeIds>>();
 
 /**
  * Returns one page, joined with project and people. They are joined to the page, not to all rows before it. `among`: the maximum number of
- * rows that a `near` or `these` search reads.
+ * rows that a `near` or `these` search reads. `counted`: adds the number of matches to each row.
  */
 export function listIssues(
   db: DbOrTx,
@@ -293,8 +296,8 @@ export function listIssues(
 }
 
 /**
- * The ids of the first issues that match and contain all words of a text, and the number of matches. Two parts are searched in parallel;
- * each contributes its first `among` ids, so the result is not in order. Two queries.
+ * Returns the ids of the first issues that match and contain all words of a text, and the number of matches. Two parts are searched in
+ * parallel; each contributes its first `among` ids, so the result is not in order. Two queries.
  */
 export async function firstFound(
   db: DbOrTx,
@@ -320,8 +323,8 @@ export function countsWithPage(viewer: Viewer, filter: IssueFilter): boolean {
 const ID_LENGTH = 36;
 
 /**
- * The ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times the
- * memory.
+ * Returns the ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times
+ * the memory.
  */
 export async function listIds(
   db: DbOrTx,

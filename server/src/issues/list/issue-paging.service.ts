@@ -72,7 +72,7 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
 /** Whether a list had to be counted at its last request: then it is counted in parallel to the page, because users turn pages or return. */
 const lengths = kept<{ counted: boolean }>();
 
-/** A page of a list with a search text. */
+/** Returns a page of a list with a search text. */
 async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
   const { sortBy } = request;
   const { query = '' } = searchValues(filter.q);
@@ -92,8 +92,8 @@ async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, re
 }
 
 /**
- * One page of a list, with its rows presented. One query, and one more if the page does not show the length of the list. With a search text
- * also one for the reader, one for the frequency of the words, and eight more at most.
+ * Returns one page of a list, with its rows presented. One query, and at most one more for the length of the list. With a search text about
+ * ten more at most.
  */
 export async function pageOfIssues<T>(
   db: DbOrTx,

@@ -14,7 +14,7 @@ type At = Places<'workspaceId' | 'waiterId'>;
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** Reviewers decide on issues in review, but with two-person review not on issues that they reported, wrote in or contributed to. */
+/** Condition on `issues`: those in review that the user can decide on; with two-person review, none that the user reported or wrote in. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
@@ -26,7 +26,7 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
-/** Issues ready for a retest go to their reporter, or, if the reporter no longer tests there, to any tester. */
+/** Condition on `issues`: those that the user reported and, if their reporters no longer test in the project, those of others. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
@@ -40,7 +40,7 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
-/** Issues that a client has to fix. */
+/** Condition on `issues`: those that a client has to fix. */
 const fixable = (at: At): SQL | undefined =>
   and(inArray(issues.status, ['OPEN', 'IN_PROGRESS']), assigned(at, at.waiterId, ['CLIENT']), notIn(at, eq(projects.status, 'ARCHIVED')));
 

@@ -24,11 +24,14 @@ export const ENOUGH = COMMON + 500;
  */
 export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
 
-/** One or two digits must match completely: as prefixes they would match nearly everything, and be expensive. */
+/**
+ * Returns the words of a text as a query. One or two digits must match completely: as prefixes they would match nearly everything, and be
+ * expensive.
+ */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
 
 /**
- * The parts of a search text. `query`: its words. `key`: its first word, if it can be the key of a project; keys are looked up, not
+ * Returns the parts of a search text. `query`: its words. `key`: its first word, if it can be the key of a project; keys are looked up, not
  * indexed, because they can change. The rest after the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
  */
 export function searchValues(text: string | undefined) {
@@ -99,7 +102,7 @@ export async function areCommon(
   return (row?.hits ?? 0) > COMMON;
 }
 
-/** Issues of the project with that key, and with the number or the words after it. */
+/** Condition on `issues`: those of the project with that key, with the number or the words after it if there are any. */
 function byKey(at: At, key: SearchForm['key']): SQL {
   if (key === null) return sql`false`;
   const ofKey = build
@@ -114,8 +117,8 @@ function byKey(at: At, key: SearchForm['key']): SQL {
 export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
 
 /**
- * The locations of matching rows, by words and key, for `with found as (…)` before a statement that uses `found`: as `tids`, and in `hits`
- * the number of rows with the words, MOST_GATHERED if it may be more.
+ * Returns the locations of matching rows, by words and key, for `with found as (…)` before a statement that uses `found`: as `tids`, and in
+ * `hits` the number of rows with the words, MOST_GATHERED if it may be more.
  */
 export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   const ofProject = build
@@ -126,7 +129,7 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
-/** Condition on `issues`: those found by the search, by `gathered` in the same statement. Undefined if words are compared afterwards. */
+/** Condition on `issues`: those found by the search. Undefined if words are compared afterwards. `gather` needs `gathered` before it. */
 export function found(at: At, search: SearchForm): SQL | undefined {
   const { how, key } = search;
   if (how === 'near' || how === 'sift' || how === 'these') return undefined;
