@@ -9,8 +9,8 @@ import { compactTime } from '../platform/text/days.ts';
 interface NewKey {
   key: string;
   /**
-   * Moves the key to where the next start reads it. Call after everything is encrypted with it.
-   * @returns the remaining steps
+   * Moves a generated key to where the next start reads it. Call after everything is encrypted with it.
+   * @returns the places of the keys, or the remaining steps, for the operator
    */
   put(): string;
 }

@@ -39,7 +39,7 @@ export async function buildEntry(database: Ledger, workspace: { id: string }, to
   return entry;
 }
 
-/** A reversal of an entry, by default on its own day. */
+/** A reversal of an entry, by default on the day of the entry. */
 export const buildReversal = (
   database: Ledger,
   workspace: { id: string },

@@ -2,7 +2,7 @@ import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-stat
 import { CAPPED_SEVERITIES, type RewardKind, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 
-/** Kinds of awards for the writers of an issue. */
+/** Kinds of awards for the authors of an issue. */
 export const AUTHOR_KINDS = ['ISSUE', 'REJECTED', 'DUPLICATE'] as const satisfies readonly RewardKind[];
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 

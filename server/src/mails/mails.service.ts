@@ -45,8 +45,8 @@ export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId })
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
- * Queues an account email (reset, invitation, new address, warning), which is sent after the commit, with retries. It uses SMTP_URL; a
- * workspace's own server sends it only to a user who belongs to that workspace alone.
+ * Queues an account email (reset, invitation, new address, warning), which is sent after the commit, with retries, by the server that
+ * `identityServer` chooses.
  */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
@@ -85,7 +85,10 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
   return found ? serverOf(parts, found) : null;
 }
 
-/** Returns the server for an account email; null if there is none, so that a link has to be handed over. */
+/**
+ * Returns the server for an account email: SMTP_URL, else that of the user's only workspace if it may carry account email. Null if there is
+ * none, so that a link has to be handed over.
+ */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;

@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import type { HeldRole } from './roles.service.ts';
 
-/** Users can only grant roles whose permissions they all have; only System users can grant System. */
+/** Whether the granter has all permissions of the role; only System users can grant System. */
 export function canGrantRole(
   granter: { role: string; permissions: ReadonlySet<Permission> },
   role: { name: string; permissions: ReadonlySet<Permission> },
@@ -20,8 +20,8 @@ export interface IdentityStanding {
   /** Whether they are System in any workspace. */
   system: boolean;
   /**
-   * The user's role in each of their workspaces, and the caller's role there; null if the caller does not belong to it. Workspaces in the
-   * bin are included, because they can be restored.
+   * The user's role in each of their workspaces, and the caller's role there; null if the caller cannot act in it. Workspaces in the bin
+   * are included, because they can be restored.
    */
   memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
 }

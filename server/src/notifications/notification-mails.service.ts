@@ -51,7 +51,7 @@ export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>
 }
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
-/** The claimed rows that the user still wants, has not read in the meantime, and can read now. */
+/** Returns the claimed rows that the user still wants and can read, and that are current; of delayed ones, only the unread. */
 async function stillWanted({ database: { db } }: Parts, { reader, settings }: Receiver, claimed: Claimed): Promise<NotificationRecord[]> {
   const wanted = claimed.filter(({ kind, read, waited }) => settings.kinds[kind].mail !== 'OFF' && !(read && waited));
   const ids = wanted.map(({ id }) => id);

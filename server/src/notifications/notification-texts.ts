@@ -47,7 +47,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
 }
 
-/** A single notification as an email: only with the keys of issue and project, because titles and names reveal findings and clients. */
+/** A notification as an email, with the keys of issue and project: their titles and names would reveal findings and clients. */
 export function mailOf(row: NotificationRecord, { name, language }: { name: string; language: Language }): MailLine {
   const { by, project, issue, dueDay } = row;
   const issueKey = project && issue ? keyOf(project.key, issue.number) : '';

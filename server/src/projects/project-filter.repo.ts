@@ -122,7 +122,7 @@ const openWords = (query: Placeholder): SQL =>
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-/** The project, or an issue of it that the viewer can see, shows a file. */
+/** Condition: the project, or an issue of it that the viewer can see, shows a file; if `wanted` is false, neither does. */
 function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   const shown = showsFile.ask(at, viewer);
   return wanted ? shown : not(shown);

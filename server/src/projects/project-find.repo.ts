@@ -44,8 +44,8 @@ type Find = ReturnType<typeof writeFind>;
 const finds = kept<Find>();
 
 /**
- * The first projects that the actor can read whose key begins with a text, or whose name contains its words: the project with exactly that
- * key first, the others by their last change.
+ * The first projects that the actor can read whose key begins with a text, or whose name contains its words. The project with exactly that
+ * key comes first, then the others whose key begins with it; otherwise the last changed come first.
  */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;

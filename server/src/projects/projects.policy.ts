@@ -60,7 +60,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => access.reads !
 const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen === null && wears(access, ...hats);
 
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
-/** Whether a user reads a project as its team or as clients do. */
+/** Returns what a user who can read a project sees of it: everything, or only data that clients can see. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
 /** Whether the actor can see issues of this status that are not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>

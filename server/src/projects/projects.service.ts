@@ -93,7 +93,7 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
 
 const PEOPLE_IN_ROW = 5;
 
-/** Projects that the actor can read, as lists show them. Four queries at most, one more for each text searched in issues or scope. */
+/** Projects that the actor can read, as lists show them. Four queries at most; one more for words in the scope, two for those in issues. */
 export async function listProjects(
   db: DbOrTx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { type At, formOf, type IssueForm, matching, type Viewer, valuesOf } from
 import { withGathered } from './issue-list.repo.ts';
 import { type HowToSearch, isGathered, searchValues } from './issue-word-conditions.repo.ts';
 
-/** Above this number of hits, scanning the list finds the last changed ones quickly. */
+/** From this number of hits on, scanning the list finds the last changed ones quickly. */
 const MANY = 2_000;
 
 const writeFind = (form: IssueForm, most: number, planned: boolean) =>

@@ -10,7 +10,7 @@ import { findByKey, findIssues } from './issue-word-search.repo.ts';
 
 type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 
-/** Words in so large a share of the workspace's issues that scanning the list finds the first ones quickly. */
+/** For words in at least this share of the workspace's issues, scanning the list finds the first ones quickly. */
 const VERY_COMMON = 0.1;
 
 /** Issues with the words. Four sequential queries at most. */

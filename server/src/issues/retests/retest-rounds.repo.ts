@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** Inserts a round. Returns false if another user opened one, or took the number, in the meantime. */
+/** Inserts a round. Returns false if the project already has an open round, or one with this number. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

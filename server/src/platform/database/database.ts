@@ -46,7 +46,7 @@ export type Database = {
 
 export type DatabaseOptions = {
   log: Log;
-  /** The maximum number of connections. */
+  /** The maximum number of connections of the main pool, and of that of the replica. */
   max?: number;
   /** The maximum duration of a statement. */
   statementTimeoutMs?: number;
@@ -61,7 +61,7 @@ export type DatabaseOptions = {
 const ATTEMPTS = 3;
 /** The number of separate connections for expensive reads, as a share of the connections for calls. */
 const DEAR_SHARE = 0.4;
-/** The longest statement in a log line. */
+/** The maximum length of a statement in a log line, in characters. */
 const SAID = 2_000;
 /** The connection of a Db or Tx, and whether statements may be named there. */
 export interface Runs {

@@ -151,7 +151,7 @@ export function prepared<const Name extends string, S extends Select>(
   };
 }
 
-/** The same for raw SQL, whose rows are objects by column names. */
+/** Like `prepared`, for raw SQL: rows are objects by column names. */
 export function preparedSql<Row extends object>() {
   return <const Name extends string>(write: (at: Places<Name>) => SQL, options: StatementOptions = {}): Statement<Name, Row> => {
     let made: ReturnType<typeof statement> | null = null;

@@ -1,4 +1,4 @@
-/** Whether a browser accepts a compressed response. */
+/** Whether an `Accept-Encoding` header allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
   [acceptEncoding ?? []]
     .flat()

@@ -53,7 +53,7 @@ class Schemas {
   }
 }
 
-/** `#/$defs/X` → `#/components/schemas/X`, without nested ids. */
+/** `#/$defs/X` → `#/components/schemas/X` */
 function rewrite(value: unknown): Json {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
@@ -144,10 +144,14 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 }
 
 /**
- * The description of the whole API as OpenAPI 3.1, generated from the contract. In addition to the standard: `x-access` (access, as in the
- * contract), `x-names-workspace` (a permission is read in the workspace that the request names), `x-effect` (whether it changes anything),
- * `x-session` (API tokens are not sufficient), `x-session-fields` (fields of the body that API tokens cannot send), `x-project-token`
- * (tokens for some projects are sufficient), and `x-specified` (one of the 127 calls in the product's specification).
+ * The description of the whole API as OpenAPI 3.1, generated from the contract. Fields of a call in addition to the standard:
+ * - `x-access`: the access, as in the contract
+ * - `x-names-workspace`: the request can name another workspace, in which the permission is then checked
+ * - `x-effect`: `reads` or `writes`
+ * - `x-session`: a session is required; API tokens are rejected
+ * - `x-session-fields`: fields of the body that API tokens cannot send
+ * - `x-project-token`: API tokens limited to projects are accepted
+ * - `x-specified`: the call is in the product's specification
  */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {
   const schemas = new Schemas();

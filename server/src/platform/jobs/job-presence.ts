@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Log } from '../log/log.ts';
 
-/** Distinguishes these advisory locks from others. */
+/** The first key of Coloa's advisory locks with two keys; here the second one is the hash of a pool id. */
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
 /**

@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** Makes signals exit the process normally, so that exit handlers delete temporary files after Ctrl-C or a stop by a supervisor. */
+/** Makes signals call `process.exit`, so that exit handlers delete temporary files after Ctrl-C or a stop by a supervisor. */
 function endOnSignals(): void {
   if (isListening) return;
   isListening = true;

@@ -119,7 +119,7 @@ export type Env = {
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
   publicUrl: string | null;
-  /** Email for workspaces without their own server, and account email. Null: set in Config. */
+  /** The mail server for account email, and for workspaces without their own server. Null: there are only workspaces' own servers. */
   smtpUrl: string | null;
   /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
   mailAllowLocal: boolean;

@@ -24,7 +24,7 @@ export type DataDir = {
 };
 
 /**
- * Creates the folder (mode 0700) if it is missing. Only for a first start and a restore, which create an installation.
+ * Creates the folder (mode 0700) if it is missing. Only for a start and a restore, which may create an installation.
  * @throws StartRefused if it cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {

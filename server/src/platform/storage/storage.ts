@@ -34,7 +34,7 @@ export type Storage = {
   delete(name: string): Promise<void>;
   /** Every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
-  /** @throws if nothing can be written now */
+  /** @throws if the store is unavailable, or its folder is not writable */
   check(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The store is temporarily unavailable. Answered with a 503, because the request can be retried, not with a 500. */
+/** Thrown if the store cannot be used now. Answered with a 503, because the request can be retried, not with a 500. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
@@ -61,7 +61,7 @@ export const newStoredName = (): string => randomBytes(24).toString('hex');
 /** The names of the folders over which files are distributed. */
 const PART = /^[0-9a-f]{2}$/;
 
-/** Stores files below `folder`, distributed over 256 folders, and deletes partial files of interrupted writes. */
+/** Stores files below `folder`, distributed over 256 folders, and deletes partial files that are older than a day. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
   makeFolder(unfinished);

@@ -37,7 +37,7 @@ export interface Sheet {
 
 export interface Workbook {
   title: string;
-  /** The owner, if the file is issued under another name. */
+  /** By default `Coloa`. */
   author?: string;
   /** The creation time, as `2026-03-28T12:00:00Z`; otherwise now. */
   created?: string;

@@ -62,6 +62,6 @@ const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence',
 /** The maximum characters of a paragraph that stays with the block that it introduces. Longer ones could leave half of a page empty. */
 const LONGEST = 400;
 
-/** Whether a paragraph introduces the next block, an image or code: no page break is allowed between them. */
+/** Whether a paragraph introduces the next block, such as an image or code: no page break is allowed between them. */
 export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>
   next !== undefined && SHOWN.has(next.type) && node.type === 'paragraph' && plainText(node).length <= LONGEST;

@@ -16,7 +16,7 @@ export interface Unprintable {
   place: string | null;
   /** Each once, in the order of the text. */
   characters: string[];
-  /** npm packages of fonts that have some of these characters. */
+  /** npm packages of fonts that may have some of these characters. */
   packages: string[];
 }
 

@@ -109,7 +109,7 @@ interface ListLook {
 }
 
 const SIGNS = ['•', '–', '▪'];
-/** The bullet of every item, on any level. */
+/** The look of a list with the same bullet on every level. */
 const marked = (text: string): ListLook => ({ hanging: 300, mark: () => ({ format: LevelFormat.BULLET, text }) });
 const LISTS = {
   done: marked('☑'),
@@ -206,7 +206,8 @@ const contentsStyle = (
 });
 
 /**
- * Returns a document whose blocks are inserted into another file: only code has fonts and colours, because the other file sets the rest.
+ * Returns a document whose blocks are inserted into another file: only code and captions have fonts or colours, because the other file sets
+ * the rest.
  */
 export const fragmentDocument = (children: FileChild[]): Document =>
   new Document({

@@ -63,7 +63,7 @@ function linesOf(cell: CellNode, width: number, size: number, { pictures, room }
   return partedLines(cell).reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / fitting)), images);
 }
 
-/** A table as wide as the text; a severity bar is above the table with its figures. */
+/** A table, by default as wide as the text; above the table of figures, a severity bar. */
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
   const widths = widthsOf(node, name, width);
@@ -177,7 +177,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** The number of findings of each severity, as lengths of one bar; the table below has the figures. */
+/** A bar with a segment for each severity that has findings; the length of a segment is about proportional to their number. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),
