@@ -13,7 +13,7 @@ export interface AskedDays {
   to?: string | undefined;
 }
 
-/** The visible part of a leaderboard: as many rows as fit, and the actor's own row at any rank. */
+/** The visible part of a leaderboard: the first rows, and the actor's own row at any rank, null if there is none. */
 export const shownTo = (actor: Pick<Actor, 'userId'>, rows: readonly LeaderboardRow[]): Pick<Leaderboard, 'rows' | 'own'> => ({
   rows: rows.slice(0, LIMITS.leaderboardRows),
   own: rows.find(({ person }) => person.id === actor.userId) ?? null,

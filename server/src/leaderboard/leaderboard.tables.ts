@@ -38,8 +38,8 @@ export const rewardRates = pgTable(
 );
 
 /**
- * The ledger: every award and every reversal, written in the transaction of its cause and never changed. Its subjects may be deleted while
- * entries stay, so it only references workspace and person.
+ * The ledger: every award and every reversal, written in the transaction of its cause and never changed. It has no references to its
+ * subjects, which may be deleted while entries stay.
  */
 export const rewardEntries = pgTable(
   'reward_entries',

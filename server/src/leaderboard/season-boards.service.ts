@@ -52,7 +52,7 @@ async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<Leade
 }
 
 /**
- * Returns the leaderboard of a season: current until it is closed, then as it was saved. Two queries.
+ * Returns the leaderboard of a season: current until it is closed, then as it was saved. Two queries at most.
  * @throws Refusal NOT_FOUND
  */
 export async function seasonBoard(db: DbOrTx, actor: Actor, type: PerformanceType, id: string): Promise<Leaderboard & { season: Season }> {

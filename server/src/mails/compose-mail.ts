@@ -11,7 +11,7 @@ export interface MailContent {
   values?: Record<string, string>;
   /** Path in the page, as in `#/reset-password?token=…`: the button of the email. */
   link?: string;
-  /** Another address than the user's own: one that needs confirmation. */
+  /** Another address than the user's current one: one that needs confirmation, or the previous one. */
   to?: string;
   /**
    * Notifications listed in one email. Each line has the subject of its own template and a link; a section without lines only shows its

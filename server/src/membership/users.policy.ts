@@ -28,7 +28,7 @@ export interface IdentityStanding {
 
 const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role });
 
-/** Only System users can change a System user. */
+/** Whether the caller can change a user at all: only System users can change a System user. */
 const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
 /** Whether the actor can see the users of the workspace. */

@@ -170,7 +170,7 @@ function dayConditions(at: At, when: When) {
   ];
 }
 
-/** An assignee who is one of the given people and has one of the given project roles; either may be absent. */
+/** Condition: the project has an assignee who is one of the given people and has one of the given roles, as far as these are given. */
 const hasAssignee = (at: At, when: When): SQL =>
   exists(
     new QueryBuilder()
@@ -199,7 +199,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // `offset 0` keeps the subquery separate for each project, so that the counters of all workspaces are not scanned.
+  // `offset 0` keeps the subquery separate for each project, so that not all counters are scanned.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 

@@ -6,7 +6,7 @@ import { countUpTo } from '../../platform/http/paging.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
-/** Selects retests of an issue. */
+/** A selection of the retests of an issue. */
 export interface WhichRetests {
   issueId: string;
   /** Only retests that clients can see, from the publication of the issue on; null: all. */
@@ -25,7 +25,7 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** The notes of all retests of an issue; `seen`: whether clients can see it, because it was written after the publication. */
+/** The notes of all retests of an issue; `seen`: whether clients can see the note, because it is from after the publication. */
 export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
     .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })

@@ -46,7 +46,7 @@ export type Database = {
 
 export type DatabaseOptions = {
   log: Log;
-  /** The maximum number of connections of the main pool, and of that of the replica. */
+  /** The maximum number of connections of the main pool, and of the pool of the replica. */
   max?: number;
   /** The maximum duration of a statement. */
   statementTimeoutMs?: number;

@@ -23,7 +23,7 @@ const SUPERUSER = 'postgres';
 // C.UTF-8 supports the letters of every language and is the same on all systems, but an older libc may not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** The options for running a program of PostgreSQL: as its account, and, except on Windows, without our environment with its secrets. */
+/** The options for running a program of PostgreSQL as its account. Except on Windows, it gets only PATH of our environment. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };

@@ -10,7 +10,7 @@ const LEFT_OVER = 0.75;
 
 /** Local copies of remote files, for other threads. */
 export type FetchedFiles = {
-  /** Fetches the file unless a local copy exists. */
+  /** Returns the path of the local copy; fetches the file if there is none. */
   pathOf(name: string): Promise<string>;
   forget(name: string): Promise<void>;
 };

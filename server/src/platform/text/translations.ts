@@ -32,7 +32,7 @@ export function translate(language: Language, key: string, params: Record<string
   return translators[language](key, params) as string;
 }
 
-/** The first language of an Accept-Language header that Coloa supports. */
+/** Returns the first language of an Accept-Language header that Coloa supports; undefined if there is none. */
 export function languageOf(header: string | undefined): Language | undefined {
   for (const part of header?.split(',') ?? []) {
     const tag = part.trim().slice(0, 2).toLowerCase();

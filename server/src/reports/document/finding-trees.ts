@@ -18,7 +18,7 @@ export interface FindingTexts {
   note(markdown: string): RootContent[];
 }
 
-/** For formats with their own order of texts: figures and evidence are numbered in the order of the calls. */
+/** The texts of a finding, for formats with their own order: figures and evidence are numbered in the order of the calls. */
 export function findingTexts(finding: ReportFinding, context: TreeContext, below: number): FindingTexts {
   const references = new EvidenceReferences(finding, context);
   const read = (markdown: string) => documentTree(markdown, context, below, references);
