@@ -15,7 +15,7 @@ interface NewKey {
   put(): string;
 }
 
-/** A key that is generated here. The key of an interrupted run is used again. */
+/** Generates a key in the data folder, or uses that of an interrupted run again. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {

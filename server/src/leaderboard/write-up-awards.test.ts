@@ -11,7 +11,7 @@ import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** A workspace with two authors, an Admin, a Client and a topic. */
+/** Builds a workspace with two authors, an Admin, a Client and a topic. */
 async function buildWriters() {
   const workspace = await buildWorkspace(db);
   const member = async (name: string, role: 'Admin' | 'Tester' | 'Client' = 'Tester') => {

@@ -26,7 +26,7 @@ export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Subject, text and HTML of an email, in a language. Links begin with PUBLIC_URL, never with the host of a request. */
+/** Returns subject, text and HTML of an email, in a language. Links begin with PUBLIC_URL, never with the host of a request. */
 export function composeMail(language: Language, mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
   const say = (part: string) => translate(language, `mails:templates.${mail.template}.${part}`, mail.values);
   const [subject, body] = [say('subject'), say('body')];

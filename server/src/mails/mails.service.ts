@@ -41,7 +41,7 @@ export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null
 const purpose = (userId: string): string => `mail-job:${userId}`;
 /** The jobs of waiting email, whose content is sealed. */
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
-/** The purpose for sealing the password of a workspace's mail server. */
+/** Returns the purpose for sealing the password of a workspace's mail server. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
@@ -79,7 +79,7 @@ function serverOf({ env, secrets }: Pick<Parts, 'env' | 'secrets'>, settings: Ma
   };
 }
 
-/** The workspace's own server; null if it has none. */
+/** Returns the workspace's own server; null if it has none. */
 export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
   const found = await mailSettingsOf(db, workspaceId);
   return found ? serverOf(parts, found) : null;

@@ -98,7 +98,7 @@ export const systemStays = (held: readonly SystemMembership[], leaving: LeavingS
       ((leaving.userId !== null && userId !== leaving.userId) || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
   );
 
-/** The skeleton of UTS #39: equal for texts that look the same. */
+/** Returns the skeleton of UTS #39: equal for texts that look the same. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**

@@ -61,7 +61,7 @@ export async function workspacesOf(db: DbOrTx, actor: Pick<Actor, 'userId' | 'ro
 export const offeredTo = ({ workspaceId, apiToken }: Pick<Actor, 'workspaceId' | 'apiToken'>, found: readonly Workspace[]): Workspace[] =>
   found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 
-/** The workspaces of a user, by name. */
+/** Returns the workspaces of a user, by name. */
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
   (await workspacesOfUser(db, userId)).sort(byName);
 

@@ -42,7 +42,7 @@ function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
   return !over && (issue ?? task)?.dueDay === dueDay;
 }
 
-/** The current data of the recipient; null if they cannot get email, or are no longer a member. */
+/** Returns the current data of the recipient; null if they cannot get email, or are no longer a member. */
 export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>, { workspaceId, userId }: MailsOf) {
   const person = await findMailed(db, userId);
   const reader = await actorInWorkspace(db, userId, workspaceId);

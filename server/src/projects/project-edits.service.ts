@@ -185,7 +185,7 @@ function historySteps(
   return steps;
 }
 
-/** The details for the audit log: both values of a security rule, but only the names of other fields. */
+/** Returns the details for the audit log: both values of a security rule, but only the names of other fields. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

@@ -30,16 +30,16 @@ function words(text: string | undefined, weights = ''): string | null | undefine
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** Undefined without a text; null for an invalid project key, which matches nothing. */
+/** Returns a text in the form of a project key. Undefined without a text; null for an invalid key, which matches nothing. */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** PostgreSQL rejects NUL, and no tag contains one. */
+/** Returns the tags without NUL, which PostgreSQL rejects and no tag contains. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
-/** The values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
+/** Returns the values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
@@ -95,7 +95,7 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   hasFiles: filter.hasFiles ?? null,
 });
 
-/** The reader of a search. */
+/** Returns the reader of a search. */
 export const viewerAt = (
   at: Places<'userId' | 'onlyProjects'>,
   { asked, everything }: Pick<ProjectForm, 'asked' | 'everything'>,
@@ -132,8 +132,8 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
 /**
- * The conditions for words. `team`: where the viewer belongs to the team; tags and review rules are internal, and clients must not find
- * projects by them.
+ * Returns the conditions for words. `team`: where the viewer belongs to the team; tags and review rules are internal, and clients must not
+ * find projects by them.
  */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
@@ -153,7 +153,7 @@ const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: Pr
   when('languages', () => sql`${projects.languages} @> ${at.languages}`),
 ];
 
-/** The conditions for dates. Days are in the workspace's time zone, both ends included. */
+/** Returns the conditions for dates. Days are in the workspace's time zone, both ends included. */
 function dayConditions(at: At, when: When) {
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
   const until = (column: AnyPgColumn, day: Placeholder) =>

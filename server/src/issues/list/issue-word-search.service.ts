@@ -22,8 +22,8 @@ async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
 }
 
 /**
- * The first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five queries at
- * most.
+ * Returns the first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five
+ * queries at most.
  */
 export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {
   const [exact, found] = await Promise.all([findByKey(db, actor, text), withWords(db, actor, text, most)]);

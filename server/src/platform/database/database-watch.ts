@@ -6,7 +6,7 @@ import { placeOf } from './connection.ts';
 
 /** The monitoring of a database: logs once when it becomes unavailable, and once when it is available again. */
 export type DatabaseWatch = {
-  /** A connection failed or was lost. */
+  /** Call when a connection failed or was lost. */
   lost(error: unknown): void;
   /** Ends the checks and the log lines. */
   close(): void;

@@ -28,8 +28,8 @@ export type Database = {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The connection for reads that do not need the primary: the replica, if it has replayed everything committed before, otherwise the
-   * database.
+   * Returns the connection for reads that do not need the primary: the replica, if it has replayed everything committed before, otherwise
+   * the database.
    */
   reader(): Promise<Db>;
   /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */

@@ -34,7 +34,7 @@ async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   return rows;
 }
 
-/** Every file that a row refers to, each once, in one snapshot. Call in a transaction. */
+/** Yields every file that a row refers to, each once, in one snapshot. Call in a transaction. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
     ({ table, column, sized, hashed, label }) =>

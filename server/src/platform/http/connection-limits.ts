@@ -20,7 +20,7 @@ const STALLED_MS = 60_000;
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
 
-/** The time limit for a complete request, in milliseconds, so that slow senders release their connection. */
+/** Returns the time limit for a complete request, in milliseconds, so that slow senders release their connection. */
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
 /**

@@ -96,7 +96,7 @@ function worded(
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 
-/** The body of an error in a language. `id`: the id of the request, for a 500. */
+/** Returns the body of an error in a language. `id`: the id of the request, for a 500. */
 export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
   errors: details.map((detail) => ({
     code: detail.code,

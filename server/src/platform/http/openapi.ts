@@ -22,7 +22,7 @@ const accessText: Record<string, string> = {
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
   accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the workspace that the request names' : ''}.`;
 
-/** The kinds of API tokens that can make the call, as text; null for public calls. */
+/** Returns the kinds of API tokens that can make the call, as text; null for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
@@ -34,13 +34,13 @@ function tokensThatDo(endpoint: Endpoint): string | null {
 class Schemas {
   readonly components: Json = {};
 
-  /** The JSON body, with a sample value. */
+  /** Returns the JSON body, with a sample value. */
   content(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = this.of(schema, io);
     return { 'application/json': { schema: made, example: exampleOf(made, this.components) } };
   }
 
-  /** A JSON schema; schemas with an id become components once. */
+  /** Returns a JSON schema; schemas with an id become components once. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
     const { $schema: _, $defs, ...rest } = made;

@@ -76,7 +76,7 @@ export class LogOutput {
     });
   }
 
-  /** For a graceful exit: resolves when every line is written, or the output does not accept them. */
+  /** For a graceful exit: resolves when every line is written, the output rejects them, or END_MS have passed. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }

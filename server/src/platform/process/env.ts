@@ -21,7 +21,7 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
 
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** A schema that parses a text with `read`, and reports `error` if the result is null. */
+/** Returns a schema that parses a text with `read`, and reports `error` if the result is null. */
 const reading = <T>(read: (value: string) => T | null, error: string) =>
   z.string().transform((value, context) => {
     const found = read(value);

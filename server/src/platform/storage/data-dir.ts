@@ -17,7 +17,7 @@ export type DataDir = {
   lock(): { release(): void };
   /** Like `lock`, but returns null if another process has the lock. */
   tryLock(): { release(): void } | null;
-  /** The operator's SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
+  /** Returns the operator's SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
   secretKey(given: string | null): string;
   /** Like `secretKey`, but returns null instead of creating a key. */
   knownKey(given: string | null): string | null;
@@ -62,7 +62,7 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** A full disk is reported as such: with advice to use another folder, an operator would start an empty installation. */
+/** Returns the error for the operator. For a full disk it does not name another folder, which would start an empty installation. */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error

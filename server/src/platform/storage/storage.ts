@@ -26,13 +26,14 @@ export type Storage = {
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
-   * The local path of the file's bytes, for other threads; a remote store downloads them first. The local file may be deleted at any time.
+   * Returns the local path of the file's bytes, for other threads; a remote store downloads them first. The local file may be deleted at
+   * any time.
    * @throws NotStored if the file does not exist
    */
   local(name: string): Promise<{ path: string }>;
   /** Does nothing if the file does not exist. */
   delete(name: string): Promise<void>;
-  /** Every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
+  /** Returns every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
   /** @throws if the store is unavailable, or its folder is not writable */
   check(): Promise<void>;

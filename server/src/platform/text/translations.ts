@@ -27,7 +27,7 @@ void i18n.init({
 
 const translators = Object.fromEntries(LANGUAGES.map((language) => [language, i18n.getFixedT(language)])) as Record<Language, TFunction>;
 
-/** The text of a key such as `errors:NOT_FOUND`, in a language. */
+/** Returns the text of a key such as `errors:NOT_FOUND`, in a language. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   return translators[language](key, params) as string;
 }

@@ -114,7 +114,7 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
 /** The maximum length of a sheet name in Excel. */
 const NAME_CHARACTERS = 31;
 
-/** A valid and unused sheet name of Excel. */
+/** Returns an unused sheet name, without the characters that Excel rejects. */
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted
     .replace(/[[\]:*?/\\]/g, ' ')

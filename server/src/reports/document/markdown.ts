@@ -46,7 +46,7 @@ export interface Definitions {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** Link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
+/** Returns link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
 export function collectDefinitions(root: Root): Definitions {
   const definitions: Definitions = { links: new Map(), footnotes: new Map() };
   const waiting: Nodes[] = [root];

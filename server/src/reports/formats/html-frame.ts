@@ -16,7 +16,7 @@ export const text = (value: string): Text => ({ type: 'text', value });
 
 const isElement = (node: ElementContent, tagName: string): node is Element => node.type === 'element' && node.tagName === tagName;
 
-/** The workspace's logo, if there is one. Its alternative text is empty, because the workspace's name is below the title. */
+/** Returns the workspace's logo, if there is one. Its alternative text is empty, because the workspace's name is below the title. */
 export const logoOf = ({ logo }: ReportBranding): Element[] =>
   logo === null
     ? []
@@ -26,7 +26,7 @@ export const logoOf = ({ logo }: ReportBranding): Element[] =>
         ]),
       ];
 
-/** The text of the workspace at the foot of its reports. */
+/** Returns the text of the workspace at the foot of its reports. */
 export const footOf = ({ footer }: ReportBranding): Element[] => (footer === '' ? [] : [element('footer', {}, [text(footer)])]);
 
 /** Adds links to the parts before the first part, if there are several; each part gets the id that its link refers to. */
