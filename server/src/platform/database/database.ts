@@ -8,9 +8,9 @@ import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 
-/** Runs queries. It has no `transaction`, because only Database.transaction releases connections in all cases. */
+/** The access to a database for queries. It has no `transaction`, because only Database.transaction releases connections in all cases. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
-/** Runs queries within one transaction; `tx.transaction` is a savepoint. */
+/** The access to a database within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 /** The first argument of repository functions: a Tx is a Db as well. */
 export type DbOrTx = Db;

@@ -89,7 +89,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   }));
 }
 
-/** Finds the actor of a request by its credentials. */
+/** The functions that find the actor of a request by its credentials. */
 export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** Finds the actor by the cookie that is only valid for files. */
