@@ -60,7 +60,7 @@ export const rewardEntries = pgTable(
     projectId: uuid('project_id'),
     /** The issue, task, row or write-up. */
     subjectId: uuid('subject_id').notNull(),
-    /** The round of a RETEST, the task of a ROW. The id of a TASK if the user who set it DONE has the award, for lack of assignees. */
+    /** The round of a RETEST, the task of a ROW. For a TASK: the task itself if the user who set it DONE has the award, else null. */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
     /** The share in the issue, in percent; else 100. */

@@ -95,7 +95,6 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   hasFiles: filter.hasFiles ?? null,
 });
 
-/** Returns the reader of a search. */
 export const viewerAt = (
   at: Places<'userId' | 'onlyProjects'>,
   { asked, everything }: Pick<ProjectForm, 'asked' | 'everything'>,

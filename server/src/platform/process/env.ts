@@ -101,7 +101,6 @@ export type Env = {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Whether DATA_DIR is set. */
   isDataDirGiven: boolean;
   /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null if there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;

@@ -77,7 +77,6 @@ const UNUSUAL =
 
 const isOwn = ({ family }: Font): boolean => family === SANS.family || family === MONO.family;
 
-/** The fonts for a text. */
 export interface TextFonts {
   /** Font files, the report's own first. */
   files: string[];
